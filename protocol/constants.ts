@@ -44,12 +44,12 @@ export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
  * Lifetime of a sanction for returning users, equal to that of a guest's token. It covers mutes and nicknames set by a
  * moderator.
  */
-export const RESTRAINT_MS = DAY_MS;
+export const SANCTION_MS = DAY_MS;
 /**
  * Time in which a sanction also matches by network. It matches only new devices, and briefly, because one carrier
  * address has many new devices every hour.
  */
-export const NETWORK_RESTRAINT_MS = HOUR_MS;
+export const NETWORK_SANCTION_MS = HOUR_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
 export const REQUEST_MAX = 20;

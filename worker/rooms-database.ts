@@ -42,7 +42,7 @@ import { readAdmissionData } from './admission/room-admission.ts';
 import { iconByName, starByName } from './appearance/appearance-lists.ts';
 import { keepSent, removeGone, takeUpload } from './appearance/stored-pictures.ts';
 import { createBans } from './bans/ban-creation.ts';
-import { friendsQuery, ignoreFriends, rankedFriend, tellEntry } from './friends/friendships.ts';
+import { friendsQuery, ignoreFriends, pushEntryToFriends, rankedFriend } from './friends/friendships.ts';
 import { sendNotes } from './integrations/push.ts';
 import { askKickAll } from './moderation/kick-all.ts';
 import { moderationCasesOf } from './moderation/moderation-cases.ts';
@@ -212,7 +212,8 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
   async push(notes: readonly PushNote[]): Promise<void> {
     const others = notes.filter(({ kind }) => kind !== 'friend');
     if (others.length > 0) await sendNotes(this.env, others);
-    for (const { kind, to, from } of notes) if (kind === 'friend') await tellEntry(this.env, from, [to]);
+    for (const { kind, to, from } of notes)
+      if (kind === 'friend') await pushEntryToFriends(this.env, from, [to]);
   }
 
   friendsOf(userId: string): Promise<FriendEntry[]> {

@@ -49,8 +49,8 @@ export const wordsTable = (costs: readonly WordsCost[]): string =>
     `| ${WORDS} listed words, ${GRAPHEMES} graphemes | µs a message |`,
     '| --- | --: |',
     ...costs.map(({ script, microseconds }) => {
-      const said = microseconds.toFixed(1);
-      return `| ${script} | ${microseconds > LIMIT ? `**${said}** (≤ ${LIMIT})` : said} |`;
+      const figure = microseconds.toFixed(1);
+      return `| ${script} | ${microseconds > LIMIT ? `**${figure}** (≤ ${LIMIT})` : figure} |`;
     }),
   ].join('\n');
 

@@ -1,4 +1,4 @@
-import { whyUnreachable } from './why-unreachable.ts';
+import { networkErrorText } from './network-error-text.ts';
 
 /**
  * Answer of Cloudflare's API: the result, or the error codes and message of a refusal. Status 0: the API did not
@@ -39,7 +39,7 @@ export async function ask(
       message: errors.map(({ code, message }) => `${message} [code: ${code}]`).join('; '),
     };
   } catch (error) {
-    return { status: 0, result: null, codes: [], message: whyUnreachable(error) };
+    return { status: 0, result: null, codes: [], message: networkErrorText(error) };
   }
 }
 

@@ -2,7 +2,12 @@
 // MySQL dump with `--mapping FILE`.
 import { openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { IMPORT_KINDS, IMPORTED_FIELDS, type ImportKind, parted } from '../../protocol/import/mapping.ts';
+import {
+  IMPORT_KINDS,
+  IMPORTED_FIELDS,
+  type ImportKind,
+  separateDuplicates,
+} from '../../protocol/import/mapping.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../protocol/text/csv.ts';
 import { Stopped } from '../deploy/stopped.ts';
 import { endsWithSentence } from '../ends-with-sentence.ts';
@@ -36,7 +41,7 @@ async function run(): Promise<void> {
   const table = values.mapping === undefined ? null : readMapping(values.mapping, kind);
   const { rows, without, secret } = await readRows(file, kind, table);
   assertFields(kind, rows[0]?.record);
-  const { kept, late } = parted(kind, rows);
+  const { kept, late } = separateDuplicates(kind, rows);
   const site = new TargetSite(values.site ?? `http://localhost:${localInstance(process.env).port}`);
   const { username, password } = await askingAtTerminal(async ask => ({
     username: await ask('Username of an operator: '),
@@ -90,10 +95,10 @@ function report(
   );
   if (without > 0) console.log(`${without} rows are left out by the mapping file.`);
   if (secret.length > 0) console.log(`Never read: ${secret.join(', ')}.`);
-  for (const { row, why } of left.slice(0, FAULTS_SHOWN)) console.log(`  line ${row.line}: ${why}`);
+  for (const { row, reason } of left.slice(0, FAULTS_SHOWN)) console.log(`  line ${row.line}: ${reason}`);
   if (values.report !== undefined) {
-    const lines = left.map(({ row, why }) =>
-      csvLine([String(row.line), why ?? '', JSON.stringify(row.record)]),
+    const lines = left.map(({ row, reason }) =>
+      csvLine([String(row.line), reason ?? '', JSON.stringify(row.record)]),
     );
     writeSync(newFile(values.report), BYTE_ORDER_MARK + csvLine(['line', 'reason', 'row']) + lines.join(''));
     console.log(`${values.report} has each row that is left out.`);

@@ -7,7 +7,7 @@ import { fold } from '../../protocol/text/fold.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
 /** Outcome of a row. `why`: reason for skipping the row. `code`: recovery code of a stored member. */
-export type Outcome = { row: ImportRow; state: 'new' | 'known' | 'left'; why?: string; code?: string };
+export type Outcome = { row: ImportRow; state: 'new' | 'known' | 'left'; reason?: string; code?: string };
 
 const SECOND_MS = 1000;
 
@@ -46,8 +46,8 @@ export class TargetSite {
   async #members(rows: readonly ImportRow[], write: boolean): Promise<Outcome[]> {
     const members = rows.map(({ record }) => record);
     const { data } = await this.#call('POST', '/users/import', { members, write });
-    const judged = (data as { members: CheckedMember[] }).members;
-    return rows.map((row, at) => outcomeOf(row, judged[at] as CheckedMember));
+    const checked = (data as { members: CheckedMember[] }).members;
+    return rows.map((row, at) => outcomeOf(row, checked[at] as CheckedMember));
   }
 
   /** Sends one request per new row. Only members have a call for many rows. */
@@ -110,9 +110,9 @@ export class TargetSite {
       }
       if (answer.status >= 300 && answer.status < 400)
         throw new Stopped(`${this.#origin} redirects to another address: name that one.`);
-      const said = answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
-      if (!answer.ok) throw new Refused(answer.status, String(said.message ?? answer.status));
-      return said;
+      const content = answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
+      if (!answer.ok) throw new Refused(answer.status, String(content.message ?? answer.status));
+      return content;
     }
   }
 }
@@ -127,7 +127,7 @@ class Refused extends Stopped {
   }
 }
 
-const left = (row: ImportRow, why: string): Outcome => ({ row, state: 'left', why });
+const left = (row: ImportRow, reason: string): Outcome => ({ row, state: 'left', reason });
 
 const resourceNamed = (name: string) => {
   const found = RESOURCES.find(each => each.name === name);

@@ -1,5 +1,5 @@
+import { networkErrorText } from '../deploy/network-error-text.ts';
 import { readConfig } from '../deploy/plan.ts';
-import { whyUnreachable } from '../deploy/why-unreachable.ts';
 import { exitWithError } from '../local-instance.ts';
 import { OPERATOR_KEY, operatorKeysOf } from './operator-key.ts';
 
@@ -25,7 +25,7 @@ export function deployedSite(given: string | undefined, usage: string): URL {
 /** Calls a site. Throws a refusal with the site's error text. */
 export async function askSite(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init).catch((error: unknown) => {
-    throw new SiteRefusal(0, `${url.origin} could not be reached: ${whyUnreachable(error)}.`);
+    throw new SiteRefusal(0, `${url.origin} could not be reached: ${networkErrorText(error)}.`);
   });
   if (answer.ok) return answer;
   const message = messageIn(await answer.text());

@@ -43,20 +43,24 @@ export type BanSubject = BanCandidate & ExemptionSubject;
 /** Whether a matching ban exempts this user. */
 export function isExempt(
   ban: Pick<Ban, 'byUserID' | 'byRank' | 'kicksShielded'>,
-  who: ExemptionSubject,
+  candidate: ExemptionSubject,
 ): boolean {
-  if (who.userId === ban.byUserID || who.rank > ban.byRank) return true;
-  return who.isShielded && !ban.kicksShielded;
+  if (candidate.userId === ban.byUserID || candidate.rank > ban.byRank) return true;
+  return candidate.isShielded && !ban.kicksShielded;
 }
 
 /** Whether a ban applies to a connected user. */
-export function banApplies(ban: Ban, who: BanSubject): boolean {
-  return banMatches(ban, who) && !isExempt(ban, who);
+export function banApplies(ban: Ban, candidate: BanSubject): boolean {
+  return banMatches(ban, candidate) && !isExempt(ban, candidate);
 }
 
 /** Whether the ban matches by target, by account, or by a sufficient weight of equal stored signals. */
-export function banMatches(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
-  return hasTarget(ban, who) || isOfAccount(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
+export function banMatches(ban: Omit<Ban, 'until'>, candidate: BanCandidate): boolean {
+  return (
+    hasTarget(ban, candidate) ||
+    isOfAccount(ban, candidate) ||
+    linkedScore(ban.linked ?? [], candidate) >= ENOUGH
+  );
 }
 
 /**
@@ -68,11 +72,12 @@ const isOfAccount = (
   { accountId }: BanCandidate,
 ): boolean => userID !== '' && userID === accountId && linked.length > 0;
 
-function hasTarget(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
-  if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint || ban.deviceId === who.deviceId;
-  if (ban.country !== null) return ban.country === who.country;
-  if (ban.host !== null) return hostAndParents(who.originURL).includes(ban.host);
-  const address = addressKey(who.ipAddress);
+function hasTarget(ban: Omit<Ban, 'until'>, candidate: BanCandidate): boolean {
+  if (ban.fingerprint !== null)
+    return ban.fingerprint === candidate.fingerprint || ban.deviceId === candidate.deviceId;
+  if (ban.country !== null) return ban.country === candidate.country;
+  if (ban.host !== null) return hostAndParents(candidate.originURL).includes(ban.host);
+  const address = addressKey(candidate.ipAddress);
   if (address === null || ban.addressFrom === null || ban.addressTo === null) return false;
   return ban.addressFrom <= address && address <= ban.addressTo;
 }

@@ -14,14 +14,14 @@ import {
   salma,
   variantOf,
 } from '../../tests/support/people.ts';
-import { why } from './explain-permission.ts';
+import { explainVerdict } from './explain-permission.ts';
 
 const held = (permission: string) => `+${permission}`;
 const missing = (permission: string) => `-${permission}`;
 
 /** Reasons as short words: permissions, and other conditions of the decision. */
 const reasonsOf = (act: Act, actor: Actor, target: Actor = actor): string[] =>
-  why(ACTS[act].allow, actor, target).map(reason =>
+  explainVerdict(ACTS[act].allow, actor, target).map(reason =>
     reason.on === 'permission' ? (reason.held ? held : missing)(reason.permission) : reason.on,
   );
 
@@ -96,7 +96,7 @@ test('inverting the named permissions inverts each verdict (WHY-1)', () => {
   for (const act of Object.keys(ACTS) as Act[])
     for (const actor of people)
       for (const target of people) {
-        const reasons = why(ACTS[act].allow, actor, target);
+        const reasons = explainVerdict(ACTS[act].allow, actor, target);
         const names = reasons.flatMap(reason => (reason.on === 'permission' ? [reason.permission] : []));
         if (names.length < reasons.length || names.length === 0) continue;
         const isSo = isAllowed(ACTS[act].allow(actor, target));

@@ -32,15 +32,15 @@ type Otherwise = { reason: Reason; change: (pair: Pair) => Pair | null };
  * the action; for a permission, each required part. The rule itself decides, so the explanation cannot differ from it.
  * Empty if none of these inputs decides.
  */
-export function why(judge: Rule, actor: Actor, target: Target): Reason[] {
+export function explainVerdict(rule: Rule, actor: Actor, target: Target): Reason[] {
   const pair = { actor, target };
-  const isSo = ({ actor: by, target: on }: Pair) => isAllowed(judge(by, on));
+  const isSo = ({ actor: by, target: on }: Pair) => isAllowed(rule(by, on));
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
 
 /** Returns the missing permissions of a refusal, without its other reasons. */
-export const missingPermissions = (judge: Rule, actor: Actor, target: Target): ChatPermission[] =>
-  why(judge, actor, target).flatMap(reason =>
+export const missingPermissions = (rule: Rule, actor: Actor, target: Target): ChatPermission[] =>
+  explainVerdict(rule, actor, target).flatMap(reason =>
     reason.on === 'permission' && !reason.held ? [reason.permission] : [],
   );
 

@@ -5,7 +5,7 @@ import { parseNetwork } from '../../protocol/text/network.ts';
 /** A weighted signal that may identify a user. */
 export type LinkedSignal = { kind: LinkedSignalKind; value: string; weight: number };
 
-export type Known = { deviceId: string; fingerprint: string; ipAddress: string };
+export type SignalSource = { deviceId: string; fingerprint: string; ipAddress: string };
 
 /** Total weight of equal signals at which a newcomer counts as the banned user. */
 export const ENOUGH = 100;
@@ -20,7 +20,7 @@ const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as cons
   number
 >;
 
-export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): LinkedSignal[] => [
+export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: SignalSource): LinkedSignal[] => [
   ...signal('mark', deviceId),
   ...signal('fingerprint', fingerprint),
   ...placesOf(ipAddress),
@@ -30,18 +30,19 @@ export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): Link
  * Returns the total weight of equal signals. Networks are nested, so only the narrowest one counts, and only together
  * with a device.
  */
-export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
+export function linkedScore(kept: readonly LinkedSignal[], candidate: SignalSource): number {
   const device = kept
     .filter(
       ({ kind, value }) =>
-        (kind === 'mark' && value === who.deviceId) || (kind === 'fingerprint' && value === who.fingerprint),
+        (kind === 'mark' && value === candidate.deviceId) ||
+        (kind === 'fingerprint' && value === candidate.fingerprint),
     )
     .reduce((sum, { weight }) => sum + weight, 0);
-  return device === 0 ? 0 : device + placeScore(kept, who);
+  return device === 0 ? 0 : device + placeScore(kept, candidate);
 }
 
-function placeScore(kept: readonly LinkedSignal[], who: Known): number {
-  const theirs = placesOf(who.ipAddress);
+function placeScore(kept: readonly LinkedSignal[], candidate: SignalSource): number {
+  const theirs = placesOf(candidate.ipAddress);
   const same = kept.filter(({ kind, value }) =>
     theirs.some(each => each.kind === kind && each.value === value),
   );

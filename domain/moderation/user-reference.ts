@@ -1,7 +1,7 @@
 import type { Identity } from '../admission/identity.ts';
 
 /** Key of a user in staff notes and past names: the account, or all guests of one device. */
-export const whoOf = (
+export const referenceKey = (
   person: { by: 'account'; id: string } | { by: 'device'; fingerprint: string },
 ): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);
 
@@ -11,6 +11,6 @@ export function userReference({
   userId,
   fingerprint,
 }: Pick<Identity, 'accountType' | 'userId' | 'fingerprint'>): string | null {
-  if (accountType === 'super') return whoOf({ by: 'account', id: userId });
-  return fingerprint === '' ? null : whoOf({ by: 'device', fingerprint });
+  if (accountType === 'super') return referenceKey({ by: 'account', id: userId });
+  return fingerprint === '' ? null : referenceKey({ by: 'device', fingerprint });
 }

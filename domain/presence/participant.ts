@@ -40,7 +40,7 @@ export type Participant = Readonly<Identity> & {
   readonly warnings: readonly Warning[];
   readonly pinned: boolean;
   /** Last time a hidden user or ghost became visible, or a ghost ceased to be one. */
-  readonly knownSince?: KnownSince;
+  readonly knownSince?: VisibleSince;
   readonly consent?: PrivateConsent;
   readonly mute?: MuteDetails | undefined;
   /** The user asked for push and has no visible window. */
@@ -65,7 +65,7 @@ export const muteDetails = ({
   ...(appeal !== undefined && { appeal }),
 });
 
-export type KnownSince = { visible?: number; notGhost?: number };
+export type VisibleSince = { visible?: number; notGhost?: number };
 
 /** Private chat state of a session: refused users, and users who may answer despite the privacy choice. */
 export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
@@ -104,7 +104,7 @@ export type AdmittedParticipant = {
 const transferredNames: ReadonlySet<string> = new Set(TRANSFERRED);
 
 /** Returns a participant for admission by another room, without the state of this room. */
-export function admittedElsewhere(
+export function toAdmittedParticipant(
   participant: Participant,
 ): AdmittedParticipant & { transferState: TransferState } {
   const {

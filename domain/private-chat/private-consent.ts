@@ -72,7 +72,7 @@ export const isUnheard = (
  * Whether an author gets a read receipt: both users enabled receipts, neither blocks the other, and the reader is
  * visible.
  */
-export const isSeenTold = (reader: Participant, author: Participant): boolean =>
+export const showsSeen = (reader: Participant, author: Participant): boolean =>
   reader.privacy?.seen === true &&
   author.privacy?.seen === true &&
   reader.visibility === 'visible' &&

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  CALM_SILENT_MS,
   NEWCOMER_MS,
-  SURGE_PROVIDERS_MAX,
-  SURGE_WINDOW_MS,
+  NEWCOMER_SILENT_MS,
+  RAID_PROVIDERS_MAX,
+  RAID_WINDOW_MS,
 } from '../../protocol/raid-limits.ts';
 import { providerOf } from '../../protocol/text/network.ts';
 import { Flows, isNewcomer, type MaybeNewcomer, slowedBy } from './raids.ts';
@@ -16,7 +16,7 @@ const lastIsTooMuch = (windows: readonly number[], floor: number): boolean => {
   let answer = false;
   windows.forEach((count, at) => {
     for (let turn = 0; turn < count; turn++)
-      answer = flows.count({ provider: 'AS1', network: `${turn}` }, floor, NOW + at * SURGE_WINDOW_MS);
+      answer = flows.count({ provider: 'AS1', network: `${turn}` }, floor, NOW + at * RAID_WINDOW_MS);
     if (count === 0) answer = false;
   });
   return answer;
@@ -47,20 +47,20 @@ test('joins from one network are counted up to the limit per period (ADMISSION-6
       -1,
     );
   expect(oneNetwork(100, 1, NOW)).toBe(false);
-  expect(oneNetwork(100, 10, NOW + SURGE_WINDOW_MS)).toBe(false);
-  expect(oneNetwork(100, 11, NOW + 2 * SURGE_WINDOW_MS)).toBe(true);
+  expect(oneNetwork(100, 10, NOW + RAID_WINDOW_MS)).toBe(false);
+  expect(oneNetwork(100, 11, NOW + 2 * RAID_WINDOW_MS)).toBe(true);
 });
 
 test('provider counts are bounded and expire without new entries (ADMISSION-57)', () => {
   const flows = new Flows();
-  for (let turn = 0; turn < SURGE_PROVIDERS_MAX + 50; turn++)
+  for (let turn = 0; turn < RAID_PROVIDERS_MAX + 50; turn++)
     flows.count({ provider: `AS${turn}`, network: '' }, 10, NOW);
-  expect(flows.size).toBe(SURGE_PROVIDERS_MAX);
+  expect(flows.size).toBe(RAID_PROVIDERS_MAX);
   flows.sweep(10, NOW + 10 * 3_600_000);
   expect(flows.size).toBe(0);
 });
 
-const SURGE = { provider: 'AS1', since: NOW, until: NOW + 120_000 };
+const RAID = { provider: 'AS1', since: NOW, until: NOW + 120_000 };
 const GUEST: MaybeNewcomer = {
   accountType: 'visitor',
   provider: 'AS1',
@@ -87,18 +87,18 @@ test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
 ])(
   "raid limits apply only to new guests of the raid's provider: %s: $2 (ADMISSION-58)",
   (_, person, isMet) => {
-    expect(isNewcomer(person, SURGE)).toBe(isMet);
+    expect(isNewcomer(person, RAID)).toBe(isMet);
   },
 );
 
 test('read-only time applies once per raid, slow mode until its latest end (ADMISSION-59)', () => {
-  const first = slowedBy(SURGE, undefined, NOW);
-  expect(first).toEqual({ since: NOW, silentUntil: NOW + CALM_SILENT_MS, until: SURGE.until });
-  const longer = { ...SURGE, until: NOW + 200_000 };
+  const first = slowedBy(RAID, undefined, NOW);
+  expect(first).toEqual({ since: NOW, silentUntil: NOW + NEWCOMER_SILENT_MS, until: RAID.until });
+  const longer = { ...RAID, until: NOW + 200_000 };
   expect(slowedBy(longer, first, NOW + 30_000)).toEqual({ ...first, until: longer.until });
   expect(slowedBy(longer, { ...first, silentUntil: null }, NOW + 90_000).silentUntil).toBeNull();
   expect(slowedBy({ ...longer, since: NOW + 90_000 }, first, NOW + 91_000).silentUntil).toBe(
-    NOW + 91_000 + CALM_SILENT_MS,
+    NOW + 91_000 + NEWCOMER_SILENT_MS,
   );
 });
 

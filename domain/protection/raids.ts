@@ -1,11 +1,11 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
-  CALM_SILENT_MS,
   NEWCOMER_MS,
-  SURGE_MEMORY_MS,
-  SURGE_PROVIDERS_MAX,
-  SURGE_TIMES_USUAL,
-  SURGE_WINDOW_MS,
+  NEWCOMER_SILENT_MS,
+  RAID_MEMORY_MS,
+  RAID_PROVIDERS_MAX,
+  RAID_RATE_FACTOR,
+  RAID_WINDOW_MS,
 } from '../../protocol/raid-limits.ts';
 import type { Identity } from '../admission/identity.ts';
 import type { NewcomerSlowMode, Participant } from '../presence/participant.ts';
@@ -17,11 +17,11 @@ import type { NewcomerSlowMode, Participant } from '../presence/participant.ts';
 export type Flow = { readonly window: number; readonly count: number; readonly usual: number };
 
 /** Rates below one attempt an hour count as none. */
-const FORGOTTEN = SURGE_WINDOW_MS / SURGE_MEMORY_MS;
+const FORGOTTEN = RAID_WINDOW_MS / RAID_MEMORY_MS;
 
-const KEPT = Math.exp(-SURGE_WINDOW_MS / SURGE_MEMORY_MS);
+const KEPT = Math.exp(-RAID_WINDOW_MS / RAID_MEMORY_MS);
 
-const windowOf = (now: number): number => Math.floor(now / SURGE_WINDOW_MS);
+const windowOf = (now: number): number => Math.floor(now / RAID_WINDOW_MS);
 
 /** Adds one attempt. Windows of a raid do not change the usual rate, because a long raid would raise its own limit. */
 export function withOneMore(flow: Flow | undefined, floor: number, now: number): Flow {
@@ -30,8 +30,8 @@ export function withOneMore(flow: Flow | undefined, floor: number, now: number):
 }
 
 /** Whether the rate exceeds both the floor and the usual rate times its factor. A floor of 0 disables the check. */
-export const isSurging = ({ count, usual }: Flow, floor: number): boolean =>
-  floor > 0 && count > Math.max(floor, usual * SURGE_TIMES_USUAL);
+export const isRaid = ({ count, usual }: Flow, floor: number): boolean =>
+  floor > 0 && count > Math.max(floor, usual * RAID_RATE_FACTOR);
 
 /** Whether removing this flow would not affect any result. */
 export function isForgettable(flow: Flow, floor: number, now: number): boolean {
@@ -45,7 +45,7 @@ function upTo(flow: Flow | undefined, floor: number, now: number): Flow {
   if (!flow) return { window, count: 0, usual: 0 };
   const passed = window - flow.window;
   if (passed <= 0) return flow;
-  const seen = isSurging(flow, floor) ? flow.usual : flow.usual * KEPT + flow.count * (1 - KEPT);
+  const seen = isRaid(flow, floor) ? flow.usual : flow.usual * KEPT + flow.count * (1 - KEPT);
   return { window, count: 0, usual: seen * KEPT ** (passed - 1) };
 }
 
@@ -69,15 +69,14 @@ export class Flows {
    */
   count({ provider, network }: Source, floor: number, now: number, most = 1): boolean {
     if (floor === 0) return false;
-    if (now - this.#sweptAt >= SURGE_WINDOW_MS) this.sweep(floor, now);
+    if (now - this.#sweptAt >= RAID_WINDOW_MS) this.sweep(floor, now);
     const before = this.#byProvider.get(provider);
-    if (!this.#isCounted(provider, network, most, now))
-      return before !== undefined && isSurging(before, floor);
+    if (!this.#isCounted(provider, network, most, now)) return before !== undefined && isRaid(before, floor);
     const flow = withOneMore(before, floor, now);
     this.#byProvider.delete(provider);
     this.#byProvider.set(provider, flow);
-    if (this.#byProvider.size > SURGE_PROVIDERS_MAX) this.#dropOldest();
-    return isSurging(flow, floor);
+    if (this.#byProvider.size > RAID_PROVIDERS_MAX) this.#dropOldest();
+    return isRaid(flow, floor);
   }
 
   get size(): number {
@@ -92,7 +91,7 @@ export class Flows {
   }
 
   #isCounted(provider: string, network: string, most: number, now: number): boolean {
-    const window = Math.floor(now / SURGE_WINDOW_MS);
+    const window = Math.floor(now / RAID_WINDOW_MS);
     if (window !== this.#window) this.#networks.clear();
     this.#window = window;
     const networks = this.#networks.get(provider) ?? new Map<string, number>();
@@ -145,12 +144,12 @@ export const slowedBy = (
   now: number,
 ): NewcomerSlowMode => ({
   since,
-  silentUntil: before?.since === since ? before.silentUntil : now + CALM_SILENT_MS,
+  silentUntil: before?.since === since ? before.silentUntil : now + NEWCOMER_SILENT_MS,
   until: Math.max(until, before?.until ?? 0),
 });
 
 /** Refuses messages of a new guest during the read-only time of a raid, also in private chats. */
-export function checkNewcomer({ calm }: Participant, now: number): Failure | null {
-  const retryAfterMs = (calm?.silentUntil ?? 0) - now;
+export function checkNewcomer({ calm: slowMode }: Participant, now: number): Failure | null {
+  const retryAfterMs = (slowMode?.silentUntil ?? 0) - now;
   return retryAfterMs > 0 ? new Failure('newcomers_wait', { retryAfterMs }) : null;
 }

@@ -21,11 +21,11 @@ const judge = (
   }: { before?: [text: string, secondsAgo: number][]; mayBypass?: boolean } = {},
 ) => {
   const record = before.reduce<SpamRecord>(
-    (all, [said, ago]) => withMessageParts(all, messageParts(said), NOW - ago * 1_000, 600_000),
+    (all, [written, ago]) => withMessageParts(all, messageParts(written), NOW - ago * 1_000, 600_000),
     NO_SPAM,
   );
   const all = { ...INITIAL_OPTIONS, ...options };
-  return checkSpam({ text, said: messageParts(text), record, options: all, mayBypass, now: NOW });
+  return checkSpam({ text, parts: messageParts(text), record, options: all, mayBypass, now: NOW });
 };
 
 test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([

@@ -50,9 +50,9 @@ export type SpamVerdict = { code: RareError; act: SpamAct };
 /** Factor by which the limits rise for users who may bypass spam rules. */
 export const BYPASS_FACTOR = 5;
 
-type Judged = {
+type SpamCheckInput = {
   text: string;
-  said: MessageParts;
+  parts: MessageParts;
   record: SpamRecord;
   options: SiteOptions;
   mayBypass: boolean;
@@ -60,13 +60,13 @@ type Judged = {
 };
 
 /** Returns the strictest verdict of the spam rules on a message, or null. */
-export function checkSpam(judged: Judged): SpamVerdict | null {
-  const factor = judged.mayBypass ? BYPASS_FACTOR : 1;
+export function checkSpam(input: SpamCheckInput): SpamVerdict | null {
+  const factor = input.mayBypass ? BYPASS_FACTOR : 1;
   let worst: SpamVerdict | null = null;
   for (const { code, measure, act, amount } of RULES) {
-    const most = judged.options[measure] * factor;
-    if (most === 0 || !amount(judged, most)) continue;
-    const verdict = { code, act: judged.options[act] };
+    const most = input.options[measure] * factor;
+    if (most === 0 || !amount(input, most)) continue;
+    const verdict = { code, act: input.options[act] };
     if (!worst || SPAM_ACTS.indexOf(verdict.act) > SPAM_ACTS.indexOf(worst.act)) worst = verdict;
   }
   return worst;
@@ -97,7 +97,12 @@ type Measure =
 type Act = 'repeatAct' | 'stretchAct' | 'marksAct' | 'capitalsAct' | 'linksAct' | 'mentionsAct';
 
 /** `amount`: whether a message exceeds the rule's limit. */
-type Rule = { code: RareError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
+type Rule = {
+  code: RareError;
+  measure: Measure;
+  act: Act;
+  amount(input: SpamCheckInput, most: number): boolean;
+};
 
 const RULES: readonly Rule[] = [
   { code: 'repeated_message', measure: 'repeatCount', act: 'repeatAct', amount: isRepeated },
@@ -123,20 +128,21 @@ const RULES: readonly Rule[] = [
     code: 'too_many_links',
     measure: 'linksPerMinute',
     act: 'linksAct',
-    amount: ({ said, record, now }, most) => said.links > 0 && lately(record.links, now) + said.links > most,
+    amount: ({ parts, record, now }, most) =>
+      parts.links > 0 && lately(record.links, now) + parts.links > most,
   },
   {
     code: 'too_many_mentions',
     measure: 'mentionsPerMinute',
     act: 'mentionsAct',
-    amount: ({ said, record, now }, most) =>
-      said.mentions > 0 && lately(record.mentions, now) + said.mentions > most,
+    amount: ({ parts, record, now }, most) =>
+      parts.mentions > 0 && lately(record.mentions, now) + parts.mentions > most,
   },
 ];
 
-function isRepeated({ said, record, options, now }: Judged, most: number): boolean {
+function isRepeated({ parts, record, options, now }: SpamCheckInput, most: number): boolean {
   const since = now - options.repeatSeconds * SECOND_MS;
-  return record.texts.filter(({ key, at }) => key === said.text && at > since).length >= most;
+  return record.texts.filter(({ key, at }) => key === parts.text && at > since).length >= most;
 }
 
 const lately = (times: readonly number[], now: number): number =>

@@ -39,7 +39,7 @@ export const ask = (round: Round, now: number): Round => ({
 });
 
 /** Returns the round with the next question, or null after the last question. */
-export const goOn = (round: Round, now: number): Round | null =>
+export const nextRound = (round: Round, now: number): Round | null =>
   round.at + 1 >= round.questions.length
     ? null
     : { ...round, at: round.at + 1, isAsking: false, dueAt: now + PAUSE_MS };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ECONOMIES } from '../../protocol/entities/site.ts';
 import {
   DOLLARS_A_MILLION,
-  doesWithout,
   economyAt,
+  isFeatureOff,
   monthDollars,
   PLAN_DOLLARS,
   PLANS,
@@ -33,7 +33,9 @@ test.each([
 });
 
 test('each economy level includes the savings in all earlier levels (USAGE-4)', () => {
-  const table = ECONOMIES.map(economy => ECONOMIES.slice(1).map(what => doesWithout(economy, what as never)));
+  const table = ECONOMIES.map(economy =>
+    ECONOMIES.slice(1).map(what => isFeatureOff(economy, what as never)),
+  );
   expect(table).toEqual([
     [false, false, false],
     [true, false, false],

@@ -134,7 +134,7 @@ export const economyAt = (share: number): Economy =>
   ECONOMIES.findLast(each => share >= FROM[each]) ?? 'none';
 
 /** Whether this economy level switches the feature off. */
-export const doesWithout = (economy: Economy, what: Exclude<Economy, 'none'>): boolean =>
+export const isFeatureOff = (economy: Economy, what: Exclude<Economy, 'none'>): boolean =>
   ECONOMIES.indexOf(economy) >= ECONOMIES.indexOf(what);
 
 /** Event counts of a period, in addition to the charged amounts. */

@@ -115,7 +115,7 @@ type WithHeaders = new (url: string, init: { headers: Record<string, string> }) 
  * Returns a WebSocket class that sends the site as origin, or undefined in a browser. A browser sends its
  * page's origin, and the site accepts only its own origin.
  */
-export function socketOfAProgram(site: string): unknown {
+export function nodeWebSocket(site: string): unknown {
   if (!('process' in globalThis)) return undefined;
   // The types of browsers and Workers lack Node's constructor form.
   const Base = globalThis.WebSocket as unknown as WithHeaders;
@@ -162,7 +162,7 @@ export class ChatClient {
     onChange,
     onEnd,
     fetch: own = fetch,
-    WebSocketClass = socketOfAProgram(site),
+    WebSocketClass = nodeWebSocket(site),
   }: ChatClientOptions) {
     this.#site = new SiteCalls(site, fingerprint, own);
     this.#resolver = new RoomResolver({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** Sanctions that moderators can list and revoke: mutes and blocks. */
-export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
-export type ListedSanctionKind = (typeof RESTRAINED_KINDS)[number];
+export const LISTED_SANCTION_KINDS = ['mute', 'kick'] as const;
+export type ListedSanctionKind = (typeof LISTED_SANCTION_KINDS)[number];
 
 /** Returns the id of a sanction. A user has at most one sanction of each kind, so the id can be computed. */
 export const sanctionId = (kind: ListedSanctionKind, userId: string): string => `${kind}.${userId}`;
 
 /** Durations of mutes and re-entry blocks in minutes. */
-export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
-export const SanctionMinutes = z.literal(RESTRAINT_MINUTES);
+export const SANCTION_MINUTES = [2, 5, 15, 60, 1440] as const;
+export const SanctionMinutes = z.literal(SANCTION_MINUTES);
 export type SanctionMinutes = z.infer<typeof SanctionMinutes>;
 
 /** Details of a mute that the muted user receives, if any: end (ISO 8601 UTC), reason, and appeal code. */
@@ -26,7 +26,7 @@ export type Mute = z.infer<typeof Mute>;
  */
 export const AppliedSanction = z.strictObject({
   id: z.string(),
-  kind: z.enum(RESTRAINED_KINDS),
+  kind: z.enum(LISTED_SANCTION_KINDS),
   nickname: z.string(),
   room: z.string(),
   until: z.iso.datetime().nullable(),
@@ -45,8 +45,8 @@ export const EVIDENCE_BYTES_MAX = 16 * 1_024;
 export const APPEAL_MAX_GRAPHEMES = 500;
 
 /** Actions that are stored as moderation cases. */
-export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
-export type CaseKind = (typeof STRIKE_KINDS)[number];
+export const MODERATION_CASE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
+export type CaseKind = (typeof MODERATION_CASE_KINDS)[number];
 
 /** Appeal code, which only the sanctioned user knows. */
 export const AppealCode = z.uuid({ error: 'must be an appeal code' });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ImportMapping, inCalls, isSecretColumn, parted, plainMapping, recordOf } from './mapping.ts';
+import {
+  ImportMapping,
+  inCalls,
+  isSecretColumn,
+  plainMapping,
+  recordOf,
+  separateDuplicates,
+} from './mapping.ts';
 
 const MEMBERS = {
   table: 'members',
@@ -82,7 +89,7 @@ test('if names in a file are similar, the oldest member has precedence (IMPORT-1
     { line: 5, record: { username: 'ماجد', nickname: 'خَالِد' } },
     { line: 6, record: { username: 'هند' } },
   ];
-  const { kept, late } = parted('members', rows);
+  const { kept, late } = separateDuplicates('members', rows);
   expect(kept.map(({ line }) => line)).toEqual([4, 6]);
   expect(late.map(({ row, like, isSame }) => [row.line, like.line, isSame])).toEqual([
     [3, 4, true],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMPORTED_MEMBERS_MAX } from '../rest/member-import.ts';
 import { fold } from '../text/fold.ts';
 import { skeleton } from '../text/skeleton.ts';
-import { repaired } from './sql-dump.ts';
+import { repairMojibake } from './sql-dump.ts';
 
 /** Kinds of imported records with their fields. */
 export const IMPORTED_FIELDS = {
@@ -85,7 +85,7 @@ function valueFrom(source: z.infer<typeof Source>, cells: Cells): string | null 
   if (typeof source !== 'string' && 'always' in source) return source.always;
   const column = typeof source === 'string' ? source : source.column;
   if (isSecretColumn(column)) return null;
-  const cell = repaired(cells[column] ?? '').trim();
+  const cell = repairMojibake(cells[column] ?? '').trim();
   if (cell === '') return null;
   if (typeof source === 'string') return cell;
   if ('words' in source) return Object.hasOwn(source.words, cell) ? (source.words[cell] ?? null) : null;
@@ -114,7 +114,7 @@ const NAMES: Readonly<Record<ImportKind, { fields: readonly string[]; keyOf: (na
 /**
  * Separates rows with new names from rows that repeat a name of another row. The oldest member keeps a name.
  */
-export function parted(
+export function separateDuplicates(
   kind: ImportKind,
   rows: readonly ImportRow[],
 ): { kept: ImportRow[]; late: Namesake[] } {

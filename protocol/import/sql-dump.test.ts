@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DUMP_VALUE_MAX, DumpFault, DumpReader, type DumpRow, repaired } from './sql-dump.ts';
+import { DUMP_VALUE_MAX, DumpFault, DumpReader, type DumpRow, repairMojibake } from './sql-dump.ts';
 
 /** Parses a dump in parts of this size and returns all rows. */
 const rowsOf = (dump: string, size = dump.length): DumpRow[] => {
@@ -100,5 +100,5 @@ test.each([
   ['Ørsted', 'Ørsted'],
   ['Møller Øst', 'Møller Øst'],
 ])('the text %s in a dump is repaired to %s (IMPORT-5)', (stored, text) => {
-  expect(repaired(stored)).toBe(text);
+  expect(repairMojibake(stored)).toBe(text);
 });

@@ -268,7 +268,7 @@ const WINDOWS_1252 = new Map(
 );
 
 /** Repairs Arabic that was stored as UTF-8 in Latin-1 columns and looks like «Ø³Ø§Ù„Ù…». Other texts stay unchanged. */
-export function repaired(text: string): string {
+export function repairMojibake(text: string): string {
   if (!/[ØÙÛ][\u0080-\u00bf\u0152-\u2122]/.test(text)) return text;
   const bytes = [...text].map(letter => WINDOWS_1252.get(letter) ?? letter.codePointAt(0) ?? 256);
   if (bytes.some(byte => byte > 255)) return text;

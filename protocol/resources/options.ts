@@ -26,7 +26,7 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
-import { SURGES, SURGES_GROUP, SURGES_LABELS } from './raids.ts';
+import { RAIDS, RAIDS_GROUP, RAIDS_LABELS } from './raids.ts';
 import {
   NICKNAME_KEPT,
   PROFILES,
@@ -328,7 +328,7 @@ export const options2 = resource({
     message: { title: 'حدود الرسالة', hint: 'ما يخالف هذه الحدود يُرفض، مع ذكر السبب لمن كتبه.' },
     flooding: FLOODING_GROUP,
     spam: SPAM_GROUP,
-    surges: SURGES_GROUP,
+    surges: RAIDS_GROUP,
     duty: DUTY_GROUP,
     content: { title: 'الصور والروابط', hint: 'ما يُرسل في الغرف سوى النص. والروابط لا يفتحها الخادم أبدًا.' },
     history: { title: 'الرسائل في الشاشة', hint: 'كم رسالة تبقى في شاشة كل شخص.' },
@@ -344,7 +344,7 @@ export const options2 = resource({
     maxLines: atMost(1, 'lines'),
     ...FLOODING,
     ...SPAM,
-    ...SURGES,
+    ...RAIDS,
     ...DUTY,
     scrollBack: setting(size([100, 75], 100), {
       group: 'history',
@@ -400,7 +400,7 @@ export const options2 = resource({
     maxLines: 'أكثر عدد لأسطر الرسالة',
     ...FLOODING_LABELS,
     ...SPAM_LABELS,
-    ...SURGES_LABELS,
+    ...RAIDS_LABELS,
     ...DUTY_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
     images: 'إرسال الصور في الرسائل',

@@ -68,8 +68,8 @@ export const ChatFlags = z.object({ _id: z.string(), ...flagShape(CHAT_PERMISSIO
 export const VISITOR_PERMISSIONS_NOUN: Noun = { definite: 'صلاحيات الزوار' };
 
 /** Returns all flags of a record. Omitted flags become false. */
-export const completeRecord = ({ flags }: PermissionRecord, said: Flags): Record<string, boolean> =>
-  Object.fromEntries(flags.map(flag => [flag, said[flag] === true]));
+export const completeRecord = ({ flags }: PermissionRecord, granted: Flags): Record<string, boolean> =>
+  Object.fromEntries(flags.map(flag => [flag, granted[flag] === true]));
 
 /** Returns the flags that would change. */
 export const changedFlags = (wanted: Flags, before: Flags): Flags =>

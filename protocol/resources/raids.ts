@@ -13,7 +13,7 @@ const measure = (initial: number, unit: Unit, effect: string): Field<number> => 
 });
 
 /** Settings of raid detection, and of the challenge for guests. */
-export const SURGES = {
+export const RAIDS = {
   surgeGuests: measure(
     30,
     'people',
@@ -35,14 +35,14 @@ export const SURGES = {
   }),
 };
 
-export const SURGES_LABELS = {
+export const RAIDS_LABELS = {
   surgeGuests: 'الزوار الجدد من شبكة واحدة',
   surgeMessages: 'رسائل الزوار الجدد',
   guestChallenge: 'التحقق عند الدخول',
   puzzleBits: 'صعوبة التحقق',
 } as const;
 
-export const SURGES_GROUP: SettingGroup = {
+export const RAIDS_GROUP: SettingGroup = {
   title: 'درع الشبكات',
   hint: 'إذا تدفق زوار شبكة واحدة تحقق الموقع من الجدد منهم، وقرؤوا دقيقة ثم كتبوا ببطء، ولا يشعر غيرهم بشيء. ويرتفع ذلك وحده بعد هدوئها.',
 };

@@ -112,7 +112,7 @@ export const rooms = resource({
 });
 
 /** A room as operators configured it, without the current effects of the timetable. */
-export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).extend({
+export const ConfiguredRoom = Room.omit({ size: true, closed: true, theme: true }).extend({
   timetable: Timetable,
 });
 

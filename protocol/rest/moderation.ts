@@ -5,7 +5,7 @@ import {
   APPEAL_MAX_GRAPHEMES,
   APPEAL_OUTCOMES,
   AppealCode,
-  STRIKE_KINDS,
+  MODERATION_CASE_KINDS,
 } from '../entities/moderation.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
 import { requiredOr } from '../resources/fields.ts';
@@ -30,7 +30,7 @@ export const NewAppeal = z.strictObject({ code: AppealCode, text: words(APPEAL_M
  * A moderation action as its target sees it by appeal code, without its author. `until`: null for a permanent sanction.
  */
 export const OwnAppeal = z.object({
-  kind: z.enum(STRIKE_KINDS),
+  kind: z.enum(MODERATION_CASE_KINDS),
   at: Moment,
   room: z.string(),
   reason: z.string(),
@@ -43,7 +43,7 @@ export type OwnAppeal = z.infer<typeof OwnAppeal>;
 /** An appeal as staff see it, with the contested action. Unknown fields are empty. */
 export const Appeal = z.object({
   _id: z.string(),
-  kind: z.enum(STRIKE_KINDS),
+  kind: z.enum(MODERATION_CASE_KINDS),
   at: Moment,
   userID: z.string(),
   nickname: z.string(),

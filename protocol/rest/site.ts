@@ -92,7 +92,7 @@ const Usage = z.strictObject({
  * Providers with far more new guests than usual. `name`: as reported by the edge. Counts: entry attempts since the
  * start, and guests with newcomer limits.
  */
-const RaidDetector = z.array(
+const CurrentRaids = z.array(
   z.strictObject({
     provider: z.string(),
     name: z.string().nullable(),
@@ -144,7 +144,7 @@ export const Overview = z.strictObject({
   events: Events.optional(),
   storage: Storage.optional(),
   usage: Usage.optional(),
-  surges: RaidDetector.optional(),
+  surges: CurrentRaids.optional(),
   setup: Setup.optional(),
   backup: BackupState.optional(),
 });

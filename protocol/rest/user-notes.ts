@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPEAL_OUTCOMES, STAFF_NOTE_MAX_GRAPHEMES, STRIKE_KINDS } from '../entities/moderation.ts';
+import { APPEAL_OUTCOMES, MODERATION_CASE_KINDS, STAFF_NOTE_MAX_GRAPHEMES } from '../entities/moderation.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText } from '../text/clean-text.ts';
 import { isLongerThan } from '../text/length.ts';
@@ -13,7 +13,7 @@ export const UserNotes = z.object({
   strikes: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(STRIKE_KINDS),
+      kind: z.enum(MODERATION_CASE_KINDS),
       at: Moment,
       nickname: z.string(),
       byUsername: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { words } from '../resources/words.ts';
 
 /** Maximum number of site messages that a preview reads, and of matches that it shows. */
-export const REHEARSED_MAX = 1_000;
-export const REHEARSAL_HITS_MAX = 50;
+export const PREVIEW_MESSAGES_MAX = 1_000;
+export const PREVIEW_HITS_MAX = 50;
 
 /** Body of POST /words/rehearsal: a word with the values of the form. */
 export const WordPreview = z.strictObject({

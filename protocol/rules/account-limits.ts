@@ -25,12 +25,12 @@ export type Limited = { role: Role; limits?: AccountLimits | undefined };
 export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =>
   role === 'owner' ? NO_LIMITS : limits;
 
-export type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
+export type PermissionHolder = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
 
 /**
  * Whether one user's limits are at least as strict as the other's. Counts only limits of permissions that the user has.
  */
-export function reachesNoFurther(one: Powerful, other: Powerful): boolean {
+export function isWithinLimitsOf(one: PermissionHolder, other: PermissionHolder): boolean {
   const [reach, end] = [reachOf(one), reachOf(other)];
   return reach.kicks <= end.kicks && reach.banMs <= end.banMs;
 }
@@ -48,7 +48,7 @@ export const areSameLimits = (
 export const needsApproval = (actor: Limited): boolean => limitsOf(actor).needsApproval === true;
 
 /** Whether the user may perform one of these actions without approval. */
-export const actsAlone = ({ holds, ...limited }: Powerful): boolean =>
+export const actsAlone = ({ holds, ...limited }: PermissionHolder): boolean =>
   !needsApproval(limited) &&
   (GRAVE.some(flag => holds[flag] === true) || KICK_OF_ALL.every(flag => holds[flag] === true));
 
@@ -57,7 +57,7 @@ const KICK_OF_ALL = ['canKickUser', 'canKickUsersWithSameIP'] as const;
 const KICKS = KICK_OF_ALL;
 const BANS = ['canAddBanned', 'canBanUsersFromCountry', 'canAccessBanMenu'] as const;
 
-function reachOf({ holds, ...limited }: Powerful): { kicks: number; banMs: number } {
+function reachOf({ holds, ...limited }: PermissionHolder): { kicks: number; banMs: number } {
   const { kicksPerHour, longestBan } = limitsOf(limited);
   const holdsOneOf = (flags: readonly string[]): boolean => flags.some(flag => holds[flag] === true);
   return {

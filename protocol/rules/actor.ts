@@ -110,10 +110,10 @@ export type PowerTarget = { userId: string; rank: number; room: string | null; i
 export type ChatPowerAct =
   /** An action that does not remove the user: warning, rename, move. */
   | { effect: 'touch'; target: PowerTarget }
-  /** A removal: kick, ban, closed connection. For a revocation, `liftedRank` is the rank of the sanction's author. */
-  | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
-  /** A mute or one-time kick mark. For a revocation, `liftedRank` is the rank of its author, else null. */
-  | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
+  /** A removal: kick, ban, closed connection. For a revocation, `issuerRank` is the rank of the sanction's author. */
+  | { effect: 'remove'; target: PowerTarget; issuerRank?: number }
+  /** A mute or one-time kick mark. For a revocation, `issuerRank` is the rank of its author, else null. */
+  | { effect: 'restrict'; target: PowerTarget; issuerRank: number | null }
   /** A ban. `rooms`: rooms of the present users that it matches. */
   | { effect: 'ban'; by: 'device' | 'place'; rooms: readonly string[] }
   /** A changed or removed ban. Bans from an old release have no issuer. */
@@ -135,13 +135,13 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
         allowIf(!isSelf(actor, act.target)),
         allowIf(!act.target.isShielded || passesShield(actor)),
         requireReach(actor, act.target),
-        allowIf(act.liftedRank === undefined || act.liftedRank <= actor.rank, 'set_by_higher_rank'),
+        allowIf(act.issuerRank === undefined || act.issuerRank <= actor.rank, 'set_by_higher_rank'),
       );
     case 'restrict':
       return allOf(
         allowIf(!isSelf(actor, act.target), 'own_power'),
         requireReach(actor, act.target),
-        allowIf(act.liftedRank === null || act.liftedRank <= actor.rank, 'set_by_higher_rank'),
+        allowIf(act.issuerRank === null || act.issuerRank <= actor.rank, 'set_by_higher_rank'),
       );
     case 'ban':
       return allowIf(

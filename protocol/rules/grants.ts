@@ -1,6 +1,12 @@
-import { actsAlone, needsApproval, reachesNoFurther } from './account-limits.ts';
+import { actsAlone, isWithinLimitsOf, needsApproval } from './account-limits.ts';
 import { isBoundToRooms, isSelf, type PowerActor } from './actor.ts';
-import { type AccountGrants, type AccountPowerAct, type Grants, gained, isPowerless } from './power.ts';
+import {
+  type AccountGrants,
+  type AccountPowerAct,
+  type Grants,
+  gainedPermissions,
+  isPowerless,
+} from './power.ts';
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES } from './roles.ts';
 
@@ -12,7 +18,7 @@ export function isGrantUpward(act: AccountPowerAct): boolean {
     case 'endow':
       return isMore(act.before ?? MEMBER, act.after);
     case 'changeTemplate':
-      return hasAny(gained(act.before, act.after));
+      return hasAny(gainedPermissions(act.before, act.after));
     default:
       return act satisfies never;
   }
@@ -34,11 +40,11 @@ const MEMBER: Grants = {
 function isMore(before: Grants, after: Grants): boolean {
   return (
     after.rank > before.rank ||
-    hasAny(gained(before.holds, after.holds)) ||
+    hasAny(gainedPermissions(before.holds, after.holds)) ||
     after.masterOf.some(room => !before.masterOf.includes(room)) ||
     (isBoundToRooms(before) && !isBoundToRooms(after)) ||
     (after.until > before.until && isAboveMember(after)) ||
-    !reachesNoFurther(after, before) ||
+    !isWithinLimitsOf(after, before) ||
     (actsAlone(after) && !actsAlone(before))
   );
 }

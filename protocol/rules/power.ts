@@ -3,10 +3,10 @@ import type { CaseKind } from '../entities/moderation.ts';
 import {
   type AccountLimits,
   areSameLimits,
+  isWithinLimitsOf,
   type Limited,
   limitsOf,
   needsApproval,
-  reachesNoFurther,
 } from './account-limits.ts';
 import {
   authorizeChatPower,
@@ -94,7 +94,7 @@ function authorizeAdministration(actor: PowerActor, target: AccountGrants, after
     allowIf(target.rank < actor.rank),
     allowIf(isInScope(actor, target.room)),
     allowIf(
-      holdsAllOf(actor, target.holds) && isWithinScope(actor, target) && reachesNoFurther(target, actor),
+      holdsAllOf(actor, target.holds) && isWithinScope(actor, target) && isWithinLimitsOf(target, actor),
       'holds_more',
     ),
     after ? authorizeGrants(actor, target, after) : 'allowed',
@@ -108,7 +108,7 @@ function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants
     allowIf(before?.role === after.role || mayGiveRole),
     allowIf(holdsAllOf(actor, gains(before, after))),
     allowIf(isWithinScope(actor, after, before?.masterOf)),
-    allowIf(reachesNoFurther(after, actor) || (before !== null && reachesNoFurther(after, before))),
+    allowIf(isWithinLimitsOf(after, actor) || (before !== null && isWithinLimitsOf(after, before))),
   );
 }
 
@@ -125,8 +125,8 @@ function authorizeTemplate(
   return allOf(
     allowIf(!isBoundToRooms(actor) && (isOwners || ROLES[role].rank < actor.rank)),
     allowIf(isOwners || holdsAllOf(actor, before), 'role_holds_more'),
-    allowIf(holdsAllOf(actor, gained(before, after))),
-    allowIf(isOwners || reachesNoFurther({ role, holds: gained(before, after) }, actor)),
+    allowIf(holdsAllOf(actor, gainedPermissions(before, after))),
+    allowIf(isOwners || isWithinLimitsOf({ role, holds: gainedPermissions(before, after) }, actor)),
     allowIf(role !== 'owner' || OWNER_ESSENTIALS.every(flag => after[flag] === true), 'owner_essentials'),
   );
 }
@@ -186,9 +186,10 @@ export const isPowerless = ({ holds }: Grants): boolean =>
 const holdsAllOf = ({ holds }: { holds: Holding }, wanted: Holding): boolean =>
   Object.keys(wanted).every(flag => !wanted[flag] || holds[flag] === true);
 
-const gains = (before: Grants | null, { holds }: Grants): Holding => gained(before?.holds ?? {}, holds);
+const gains = (before: Grants | null, { holds }: Grants): Holding =>
+  gainedPermissions(before?.holds ?? {}, holds);
 
-export const gained = (before: Holding, after: Holding): Holding =>
+export const gainedPermissions = (before: Holding, after: Holding): Holding =>
   Object.fromEntries(
     Object.keys(after).flatMap(flag => (after[flag] && !before[flag] ? [[flag, true]] : [])),
   );

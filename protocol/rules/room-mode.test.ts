@@ -35,8 +35,8 @@ test.each([
   [operator, 'allowed'],
   [admin, 'allowed'],
   [boundOperator, 'forbidden'],
-] as const)('%#: $userId sets the mode of a room: $1 (MAY-83)', (who, verdict) => {
-  expect(may.setRoomMode(who)).toBe(verdict);
+] as const)('%#: $userId sets the mode of a room: $1 (MAY-83)', (actor, verdict) => {
+  expect(may.setRoomMode(actor)).toBe(verdict);
 });
 
 test.each([
@@ -50,9 +50,11 @@ test.each([
   [sami, 'muted', 'muted', 'muted'],
 ] as const)(
   '%#: $userId writes with mode everyone ($1), members ($2), staff ($3) (MAY-84)',
-  (who, ...verdicts) => {
+  (actor, ...verdicts) => {
     const writers = ['everyone', 'members', 'staff'] as const;
-    expect(writers.map(each => may.writeHere(who, { slowSeconds: 0, writers: each }))).toEqual(verdicts);
+    expect(writers.map(each => may.writeUnderMode(actor, { slowSeconds: 0, writers: each }))).toEqual(
+      verdicts,
+    );
   },
 );
 
@@ -66,9 +68,9 @@ test.each([
   [huda, 4_000, 6_000],
   [masterHere, 0, 0],
   [omar, 0, 0],
-] as const)('slow mode 10 s: $userId wrote $1 ms ago and must wait $2 ms (MAY-85)', (who, since, wait) => {
-  expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
-  expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
+] as const)('slow mode 10 s: $userId wrote $1 ms ago and must wait $2 ms (MAY-85)', (actor, since, wait) => {
+  expect(slowWaitMs(actor, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
+  expect(slowWaitMs(actor, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
 });
 
 test.each([
@@ -81,8 +83,8 @@ test.each([
   [huda, 'forbidden'],
   [masterHere, 'allowed'],
   [salma, 'allowed'],
-] as const)('%#: $userId clears a room: $1 (MAY-86)', (who, verdict) => {
-  expect(may.clearRoom(who)).toBe(verdict);
+] as const)('%#: $userId clears a room: $1 (MAY-86)', (actor, verdict) => {
+  expect(may.clearRoom(actor)).toBe(verdict);
 });
 
 test('staff is determined per room; a room from an older release has no mode (MAY-84, MAY-85)', () => {

@@ -15,7 +15,7 @@ import { allOf, allowIf, type Verdict } from './verdict.ts';
 /**
  * Revoking a sanction. Requires permission for the action against this user, and at least its author's rank.
  */
-export function liftRestraint(
+export function revokeSanction(
   actor: Actor,
   target: Target,
   kind: ListedSanctionKind,
@@ -28,12 +28,12 @@ export function liftRestraint(
     authorizeChatPower(powerOf(actor), {
       effect: 'remove',
       target: asPowerTarget(target),
-      liftedRank: byRank,
+      issuerRank: byRank,
     }),
   );
 }
 
-/** Listing muted and blocked users, for moderators who may mute or kick. `liftRestraint` checks each row. */
+/** Listing muted and blocked users, for moderators who may mute or kick. `revokeSanction` checks each row. */
 export function readSanctions(actor: Actor): Verdict {
   const flags = ['canAssignOneTimeKick', 'canKickUser'] as const;
   return allowIf(!isVisitor(actor) && flags.some(flag => hasPermission(actor, flag)));

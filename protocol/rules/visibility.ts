@@ -52,7 +52,7 @@ export function seesUserAs(key: ViewerClass, target: Pick<Target, 'visibility'>)
  * Whether the class sees that a user is in this room. Visitors do not see users of unlisted rooms elsewhere, because
  * that would reveal the room.
  */
-export const seesRoomOfAs = (key: ViewerClass, isUnlisted: boolean): boolean =>
+export const classSeesRoomOf = (key: ViewerClass, isUnlisted: boolean): boolean =>
   !isUnlisted || !isVisitorClass(key);
 
 /** Whether the class sees ipAddress, fingerprint and originURL. */
@@ -74,7 +74,7 @@ export function seesUser(viewer: Actor, target: Target): boolean {
 
 /** Whether a viewer sees a user's room. Unlike a class, a viewer sees their own room even if it is unlisted. */
 export function seesRoomOf(viewer: Actor, target: Target, isUnlisted: boolean): boolean {
-  return seesRoomOfAs(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
+  return classSeesRoomOf(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
 }
 
 export function seesNetwork(viewer: Actor, target: Actor): boolean {

@@ -3,7 +3,7 @@ import type { Clock, LobbyCore, LobbyState, Moments } from './lobby-state.ts';
 import { LOBBY_MODULES } from './modules.ts';
 import { ActiveRooms } from './platform/active-rooms.ts';
 import { AttemptThrottle } from './platform/attempt-throttle.ts';
-import { DatabaseCopy, type WokenBy } from './platform/database-copy.ts';
+import { DatabaseCopy, type WakeUpCause } from './platform/database-copy.ts';
 import type { LobbyModule, MomentTable } from './platform/lobby-module.ts';
 import { RoomRpc } from './platform/room-rpc.ts';
 import { Roster } from './platform/roster.ts';
@@ -75,7 +75,7 @@ function notify<Name extends keyof Moments>(lobby: LobbyState, moment: Name, dat
 const MEMORIES = modules.flatMap(([, { memory }]) => memory ?? []);
 
 /** Restores the lobby: from storage after hibernation, from the rooms and the database after a crash. */
-async function wake(lobby: LobbyState, by: WokenBy): Promise<void> {
+async function wake(lobby: LobbyState, by: WakeUpCause): Promise<void> {
   const restores = MEMORIES.map(({ read }) => read(lobby));
   if (restores.every(restore => restore !== null)) {
     const alarmAt = await lobby.ports.alarmAt();

@@ -4,7 +4,7 @@ import type { Directive } from '../rpc/directives.ts';
 import type { AppliedReport, LeavingUser } from '../rpc/reports.ts';
 import type { ActiveRooms } from './platform/active-rooms.ts';
 import type { AttemptThrottle } from './platform/attempt-throttle.ts';
-import type { DatabaseCopy, WokenBy } from './platform/database-copy.ts';
+import type { DatabaseCopy, WakeUpCause } from './platform/database-copy.ts';
 import type { RoomRpc } from './platform/room-rpc.ts';
 import type { Roster } from './platform/roster.ts';
 import type { LobbyEnv, LobbyPorts } from './ports.ts';
@@ -38,7 +38,7 @@ export type LobbyCore = {
   /** Copies of the rooms, visitor permissions and site configuration in the database. */
   readonly database: DatabaseCopy;
   /** Resolves after every feature's memory is restored or rebuilt. */
-  ready(wokenBy?: WokenBy): Promise<void>;
+  ready(wokenBy?: WakeUpCause): Promise<void>;
   /** Calls the handlers of all features for an event. */
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
 };

@@ -12,7 +12,7 @@ import type { ConnectedUser, DeviceSignals, FoundUsers, RoomPresence, UserSearch
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { enter } from './admission/module.ts';
 import { compose, runAlarm } from './compose.ts';
-import { restraintRecords } from './moderation/sanctions.ts';
+import { sanctionRecords } from './moderation/sanctions.ts';
 import { isAdmissionResource } from './platform/database-copy.ts';
 import type { Presence } from './platform/presence-index.ts';
 import type { Roster } from './platform/roster.ts';
@@ -121,11 +121,11 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   }
 
   reportSurge(provider: string): void {
-    this.#lobby.admission.entry.raiseSurge(provider, this.clock.now());
+    this.#lobby.admission.entry.raiseRaid(provider, this.clock.now());
   }
 
   surges(): Answer<'surges'> {
-    return this.#lobby.protection.surges.all(this.clock.now());
+    return this.#lobby.protection.raids.all(this.clock.now());
   }
 
   async report(...[report, usage]: Args<'report'>): Promise<boolean> {
@@ -231,43 +231,43 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return moderation.directives.bulkKick(bulkKick, throttle, this.clock.now());
   }
 
-  blockReentry(...[who, details, on]: Args<'blockReentry'>): void {
-    this.#lobby.moderation.directives.blockReentry(who, details, on, this.clock.now());
+  blockReentry(...[user, details, on]: Args<'blockReentry'>): void {
+    this.#lobby.moderation.directives.blockReentry(user, details, on, this.clock.now());
   }
 
-  async restrain(...[who, restraint, until, laidIn]: Args<'restrain'>): Promise<void> {
+  async restrain(...[user, sanction, until, laidIn]: Args<'restrain'>): Promise<void> {
     await this.#lobby.ready();
     const { moderation, ports } = this.#lobby;
-    const laid = { who, restraint, until, laidIn };
-    ports.runInBackground(moderation.directives.restrain(laid, this.clock.now()));
+    const terms = { who: user, restraint: sanction, until, laidIn };
+    ports.runInBackground(moderation.directives.applySanction(terms, this.clock.now()));
   }
 
-  async liftRestraint(...[who, kind, laidIn]: Args<'liftRestraint'>): Promise<void> {
+  async liftRestraint(...[user, kind, laidIn]: Args<'liftRestraint'>): Promise<void> {
     await this.#lobby.ready();
     const { moderation, ports } = this.#lobby;
-    ports.runInBackground(moderation.directives.lift(who, kind, laidIn, this.clock.now()));
+    ports.runInBackground(moderation.directives.revokeSanction(user, kind, laidIn, this.clock.now()));
   }
 
   async restraintRecords(): Answer<'restraintRecords'> {
     await this.#lobby.ready();
     const { moderation, roster } = this.#lobby;
-    return restraintRecords({ restraints: moderation.restraints, roster }, this.clock.now());
+    return sanctionRecords({ sanctions: moderation.sanctions, roster }, this.clock.now());
   }
 
   async isMuted(...[person]: Args<'isMuted'>): Answer<'isMuted'> {
     await this.#lobby.ready();
     const { moderation, roster } = this.#lobby;
     if (roster.connectionOf(person.userId)?.participant.granted.allowUserToWrite === false) return true;
-    return moderation.restraints.active(person, this.clock.now()).mute !== null;
+    return moderation.sanctions.active(person, this.clock.now()).mute !== null;
   }
 
   reentryBlock(...[person]: Args<'reentryBlock'>): ReturnType<LobbyApi['reentryBlock']> {
-    return this.#lobby.moderation.restraints.hold(person, this.clock.now());
+    return this.#lobby.moderation.sanctions.hold(person, this.clock.now());
   }
 
   async liftRestraintOf(...[userId, kind]: Args<'liftRestraintOf'>): Promise<boolean> {
     await this.#lobby.ready();
-    return this.#lobby.moderation.directives.liftOf(userId, kind, this.clock.now());
+    return this.#lobby.moderation.directives.revokeSanctionOf(userId, kind, this.clock.now());
   }
 
   async announce(...[{ fingerprint, ...announcement }]: Args<'announce'>): Promise<void> {

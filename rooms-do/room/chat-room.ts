@@ -5,7 +5,7 @@ import { type Directive, type DirectiveOutcome, RecentDirectives } from '../rpc/
 import type { MessageAuthor } from '../rpc/message-proof.ts';
 import { MeteredObject } from '../rpc/metered-object.ts';
 import type { UpEvent } from '../rpc/relay-api.ts';
-import { NO_REHEARSAL, type RemoteCommand, type RemoteOutcome } from '../rpc/remote-commands.ts';
+import { NO_PREVIEW, type RemoteCommand, type RemoteOutcome } from '../rpc/remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import { isLocal, type RoomsEnv } from '../rpc/stubs.ts';
@@ -17,17 +17,17 @@ import { captureTransferState } from './admission/transfers.ts';
 import { applyLobbyUpdate, followRecord } from './apply-settings.ts';
 import { compose, roomPipeline } from './compose.ts';
 import { FrameProcessor, type Pipeline, runForRemote } from './frame-processor.ts';
-import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './lifecycle/arrival.ts';
+import { arrive, entryRefusal, readyToAdmit, waitForLobby } from './lifecycle/arrival.ts';
 import {
   closeForMisuse,
   closeRoom,
+  endOlderPresence,
   onSocketClose,
   restartEmptyTimer,
-  yieldToNewer,
 } from './lifecycle/lifecycle.ts';
 import { heldByRelay, upgradeRefused } from './lifecycle/upgrade.ts';
 import { eraseMessages, gamesOf, messagesOf } from './messages/message-changes.ts';
-import { rehearse } from './messages/word-filter-preview.ts';
+import { previewWord } from './messages/word-filter-preview.ts';
 import { applyDirective } from './modules.ts';
 import { evidenceOf } from './platform/audit.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
@@ -134,7 +134,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   }
 
   async yieldToNewer(userId: string, joinedElsewhereAt: number, newerRoomId: string): Promise<void> {
-    if (this.#open) await yieldToNewer(this.#open.room, userId, joinedElsewhereAt, newerRoomId);
+    if (this.#open) await endOlderPresence(this.#open.room, userId, joinedElsewhereAt, newerRoomId);
   }
 
   async issueInvitations(
@@ -219,7 +219,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   }
 
   rehearse(...[word]: Parameters<RoomApi['rehearse']>): ReturnType<RoomApi['rehearse']> {
-    return this.#open ? rehearse(this.#open.room, word) : NO_REHEARSAL;
+    return this.#open ? previewWord(this.#open.room, word) : NO_PREVIEW;
   }
 
   evidence(): ReturnType<RoomApi['evidence']> {
@@ -231,7 +231,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     const given = new URL(request.url).searchParams.get('ticket') ?? '';
     const ticket = readTicket(this.env.SAMAR_SECRET, given, this.clock.now());
     if (!this.#open || ticket?.roomId !== this.#open.room.id) return null;
-    await readyToArrive(this.#open.room, this.#entrance, ticket.nonce);
+    await waitForLobby(this.#open.room, this.#entrance, ticket.nonce);
     return { room: this.#open.room, nonce: ticket.nonce };
   }
 

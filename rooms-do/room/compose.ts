@@ -1,5 +1,5 @@
 import type { RoomRecord } from '../../domain/admission/admission.ts';
-import { doesWithout } from '../../domain/site/economy.ts';
+import { isFeatureOff } from '../../domain/site/economy.ts';
 import { LIST_PART } from '../../protocol/constants.ts';
 import { type Pipeline, runRemote } from './frame-processor.ts';
 import { applyDirective, callsOf, commands, ROOM_MODULES, readsOf, viewOf } from './modules.ts';
@@ -77,7 +77,7 @@ function coreOf(
       now,
       visibleCount: () => participants.visibleCount,
       windowFactor: () =>
-        doesWithout(siteConfigOf(room()).economy, 'longBatches') ? ECONOMY_WINDOW_FACTOR : 1,
+        isFeatureOff(siteConfigOf(room()).economy, 'longBatches') ? ECONOMY_WINDOW_FACTOR : 1,
     }),
     outbox: new Outbox(sql, now, entries => ports.roomsDatabase.persist(entries), plan),
     alarms: new AlarmScheduler({ now, roomId: id, setAlarm: ports.setAlarm }),

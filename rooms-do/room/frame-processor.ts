@@ -137,9 +137,9 @@ export class FrameProcessor {
 
   /** Repeats the answer to a repeated frame, without a second effect. */
   #answerRepeated(connection: Connection, frame: ParsedFrame, id: string): boolean {
-    const said = this.#acks.find(connection.userId, id);
-    if (said) {
-      this.#room.connections.send(connection, 'ack', said);
+    const ack = this.#acks.find(connection.userId, id);
+    if (ack) {
+      this.#room.connections.send(connection, 'ack', ack);
       return true;
     }
     const seq =
@@ -229,19 +229,19 @@ function runOnTarget(
   const before = contextOf(pipeline, row, command, left);
   assertMay((by, on) => row.permit?.(by, on, before.data) ?? 'allowed', before.actor, before.targetActor);
   return after(row.load ? row.load(before, pipeline.reads) : null, loaded => {
-    const judged = () => {
+    const authorize = () => {
       const context = contextOf(pipeline, row, command, left);
       const { actor, targetActor, data } = context;
       assertMay((by, on) => row.allow(by, on, data, loaded), actor, targetActor);
       return context;
     };
-    const context = judged();
+    const context = authorize();
     const checked = accepted(row.check?.(context, loaded));
     const effects = row.run(context, loaded, checked);
     const settled = settle(pipeline, effects, row.audit?.(context), command.self);
     if (!isThenable(settled) || row.isDoneByCall) return settled;
     return settled.then(done => {
-      judged();
+      authorize();
       return done;
     });
   });
@@ -251,7 +251,7 @@ function runOnTarget(
 function contextOf(
   { view }: Pipeline,
   row: TargetedCommand<UpName>,
-  { frame: { data, id: clientId }, self: sender, fromRoom, targetId, saidLately = NO_SPAM }: RemoteCommand,
+  { frame: { data, id: clientId }, self: sender, fromRoom, targetId, saidLately }: RemoteCommand,
   left: LeftPerson | null,
 ): TargetedContext<UpName> {
   const target = left?.participant ?? view.participant(targetId);
@@ -260,7 +260,8 @@ function contextOf(
   if (!target || !isKnown(row, { self, fromRoom }, target, targetRoom)) throw new Failure('user_not_found');
   const [actor, targetActor] = [actorOf(self, fromRoom), actorOf(target, targetRoom)];
   const hasLeft = left !== null;
-  return { data, clientId, self, actor, room: view, target, targetActor, saidLately, hasLeft };
+  const recentMessages = saidLately ?? NO_SPAM;
+  return { data, clientId, self, actor, room: view, target, targetActor, recentMessages, hasLeft };
 }
 
 function runPlain(
@@ -282,13 +283,13 @@ function runPlain(
 
 /** Throws the refusal of a rule. For staff, the refusal also contains the missing permissions. */
 function assertMay(
-  judge: (actor: Actor, target: Target) => Verdict,
+  rule: (actor: Actor, target: Target) => Verdict,
   actor: Actor,
   target: Target = actor,
 ): void {
-  const verdict = judge(actor, target);
+  const verdict = rule(actor, target);
   if (isAllowed(verdict)) return;
-  const names = isStaff(actor) ? missingPermissions(judge, actor, target) : [];
+  const names = isStaff(actor) ? missingPermissions(rule, actor, target) : [];
   const missing = names.map(permission => ({ permission, ar: CHAT_PERMISSION_TABLE[permission].ar }));
   throw new Failure(verdict, missing.length > 0 ? { missing } : {});
 }
@@ -309,7 +310,7 @@ function runTargeted(
   const targetId = row.target(frame.data) ?? self.userId;
   const command = {
     ...{ frame, self, fromRoom: view.id, targetId },
-    ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
+    ...(row.needsRecentMessages && { saidLately: recentMessagesOf(view, self) }),
   };
   const target = view.participant(targetId);
   // Searches other rooms for a target hidden from the sender, as for a missing target. A fast answer would reveal
@@ -343,7 +344,7 @@ async function runOnLeft(
 /**
  * Returns the sender's recent texts; empty unless a spam rule is enabled. Recent texts move with their user.
  */
-function saidLately({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
+function recentMessagesOf({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
   return hasSpamRules(options) ? spamRecord(self, keptMsOf(options)) : NO_SPAM;
 }
 

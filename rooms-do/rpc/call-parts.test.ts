@@ -133,7 +133,7 @@ describe('a room reading all users in parts (LOBBY-26)', () => {
       roomId: 'hall',
       siteConfig: { update: () => null } as unknown as LobbySubscriptionDeps['siteConfig'],
       isCutOff: { get: () => false, set: () => {} } as unknown as LobbySubscriptionDeps['isCutOff'],
-      toldRooms: { get: () => null, set: () => {} } as unknown as LobbySubscriptionDeps['toldRooms'],
+      sentRooms: { get: () => null, set: () => {} } as unknown as LobbySubscriptionDeps['sentRooms'],
       subscribe: async everybody => {
         asked.push(everybody);
         return {

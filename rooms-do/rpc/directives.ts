@@ -195,8 +195,11 @@ export function matchingBan(bans: readonly Ban[], participant: Participant): Ban
 /** Disconnect details for a banned user: the latest end, and the reason from a ban on this user. */
 export function banDetails(bans: readonly Ban[], participant: Participant): DisconnectDetails {
   const until = matchingBan(bans, participant)?.until ?? null;
-  const told = bans.find(ban => ban.told?.userId === participant.userId)?.told;
-  return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };
+  const notice = bans.find(ban => ban.told?.userId === participant.userId)?.told;
+  return {
+    until,
+    ...(notice && { appeal: notice.appeal, ...(notice.reason !== '' && { message: notice.reason }) }),
+  };
 }
 
 /** Longer than a join with a ticket and the following report take. */

@@ -140,13 +140,13 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
    * of the target.
    */
   blockReentry(
-    who: SanctionedUser,
+    user: SanctionedUser,
     details: DisconnectDetails & { until: number },
     on?: SanctionTarget,
   ): void;
   /** Applies a sanction until this time (milliseconds), including later visits. `laidIn`: the room. */
-  restrain(who: SanctionedUser, restraint: Sanction, until: number, laidIn: string): Promise<void>;
-  liftRestraint(who: SanctionedUser, kind: SanctionKind, laidIn: string): Promise<void>;
+  restrain(user: SanctionedUser, sanction: Sanction, until: number, laidIn: string): Promise<void>;
+  liftRestraint(user: SanctionedUser, kind: SanctionKind, laidIn: string): Promise<void>;
   /** Muted and blocked users, whether present or absent. */
   restraintRecords(): Promise<SanctionRecord[]>;
   /** Whether a mute applies to this user, including a mute of their device. The user may be absent. */

@@ -37,7 +37,7 @@ export type RoomWordPreview = {
   hits: readonly (Omit<WordPreviewHit, 'sentAt'> & { at: number })[];
 };
 
-export const NO_REHEARSAL: RoomWordPreview = { times: [], hits: [] };
+export const NO_PREVIEW: RoomWordPreview = { times: [], hits: [] };
 
 /** A valid frame: command, data, and the id for the ack. */
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };

@@ -9,7 +9,7 @@ import {
   sanctionKeys,
 } from './sanctions.ts';
 
-const LAID_AT = 1_000;
+const APPLIED_AT = 1_000;
 
 const GUEST: SanctionedUser = {
   userId: 'u1',
@@ -30,13 +30,13 @@ const other = (over: Partial<Claimant> = {}): Claimant => ({
   role: 'visitor',
   fingerprint: 'f2',
   ipAddress: '192.0.2.2',
-  deviceHereSince: LAID_AT + 1,
+  deviceHereSince: APPLIED_AT + 1,
   ...over,
 });
 
 const SAME_64 = { ipAddress: '2001:db8:1:1:ffff::2' };
 const SAME_48 = { ipAddress: '2001:db8:1:9::1' };
-const OLD = { deviceHereSince: LAID_AT };
+const OLD = { deviceHereSince: APPLIED_AT };
 
 test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
   ['no shared key', 'mute', GUEST, other(), false],
@@ -96,9 +96,9 @@ test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
 ])(
   'a sanction follows shared keys: %s (%s): $4 (MOD-34, MOD-35, MOD-70)',
   (_, kind, sanctionTarget, comes, applies) => {
-    const laid = sanctionKeys(kind, sanctionTarget);
-    const found = sanctionKeys(kind, comes).filter(who => laid.includes(who));
-    expect(found.some(who => sanctionApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+    const stored = sanctionKeys(kind, sanctionTarget);
+    const found = sanctionKeys(kind, comes).filter(key => stored.includes(key));
+    expect(found.some(key => sanctionApplies({ who: key, appliedAt: APPLIED_AT }, comes))).toBe(applies);
   },
 );
 
@@ -108,6 +108,6 @@ test.each<[Sanction, number, boolean]>([
   [{ kind: 'mute', rank: 60 }, 80, false],
   [{ kind: 'oneTimeKick', rank: 60 }, 100, false],
   [{ kind: 'reentryBlock' }, 100, true],
-])('%j applies to rank %d on a shared device: %s (MOD-44)', (restraint, rank, isMet) => {
-  expect(reaches(restraint, rank)).toBe(isMet);
+])('%j applies to rank %d on a shared device: %s (MOD-44)', (sanction, rank, isMet) => {
+  expect(reaches(sanction, rank)).toBe(isMet);
 });

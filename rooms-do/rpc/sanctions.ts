@@ -91,8 +91,8 @@ export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string
  * Whether a mute or mark by a moderator with this rank applies to another user of the device. It never applies to a
  * user with a higher rank.
  */
-export const reaches = (restraint: Sanction, rank: number): boolean =>
-  !('rank' in restraint) || rank <= restraint.rank;
+export const reaches = (sanction: Sanction, rank: number): boolean =>
+  !('rank' in sanction) || rank <= sanction.rank;
 
 export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
   `user ${userId}`,
@@ -120,19 +120,19 @@ const placeKeys = ({ fingerprint, ipAddress }: SanctionedUser): string[] =>
   fingerprint === '' ? [] : [`place ${widestNetwork(ipAddress)} ${fingerprint}`];
 
 /** Whether several users may share this key. */
-export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.startsWith('place ');
+export const isSharedKey = (key: string): boolean => isNetworkKey(key) || key.startsWith('place ');
 
-export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
+export const isNetworkKey = (key: string): boolean => key.startsWith('network ');
 
 /**
  * Whether a stored sanction applies to a claimant with the same key. Shared keys apply only to guests whose device was
  * not seen in this network before the sanction.
  */
-export function sanctionApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
+export function sanctionApplies(row: { who: string; appliedAt: number }, claimant: Claimant): boolean {
   if (!isSharedKey(row.who)) return true;
   if (claimant.accountType !== 'visitor') return false;
   const { deviceHereSince } = claimant;
-  return deviceHereSince === undefined || deviceHereSince === null || deviceHereSince > row.laidAt;
+  return deviceHereSince === undefined || deviceHereSince === null || deviceHereSince > row.appliedAt;
 }
 
 /** Session flags that follow from an arriving user's sanctions. */
@@ -167,7 +167,7 @@ export type SanctionRecord = {
 };
 
 /** Stored kind of each sanction. */
-export const LAID_AS = { mute: 'mute', kick: 'reentryBlock' } as const satisfies Record<
+export const STORED_KIND = { mute: 'mute', kick: 'reentryBlock' } as const satisfies Record<
   ListedSanctionKind,
   SanctionKind
 >;

@@ -7,7 +7,7 @@ import { buildPage } from '../../bin/build-page.ts';
 import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
-import { ChatClient, socketOfAProgram } from '../../protocol/client/chat-client.ts';
+import { ChatClient, nodeWebSocket } from '../../protocol/client/chat-client.ts';
 import type { ConnectionChange } from '../../protocol/client/connection.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { callsOf } from './calls-of.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** All opened sockets, so that a test can break one. */
 const sockets: WebSocket[] = [];
-const OwnSocket = socketOfAProgram(site) as new (url: string) => WebSocket;
+const OwnSocket = nodeWebSocket(site) as new (url: string) => WebSocket;
 class KeptSocket extends OwnSocket {
   constructor(url: string) {
     super(url);

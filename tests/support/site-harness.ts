@@ -14,7 +14,7 @@ import { migrateLobby } from '../../rooms-do/lobby/storage.ts';
 import { applyLobbyUpdate } from '../../rooms-do/room/apply-settings.ts';
 import { roomPipeline } from '../../rooms-do/room/compose.ts';
 import { FrameProcessor, runForRemote } from '../../rooms-do/room/frame-processor.ts';
-import { admissionError, closeRoom, yieldToNewer } from '../../rooms-do/room/lifecycle/lifecycle.ts';
+import { admissionError, closeRoom, endOlderPresence } from '../../rooms-do/room/lifecycle/lifecycle.ts';
 import { applyDirective } from '../../rooms-do/room/modules.ts';
 import { RecentAcks } from '../../rooms-do/room/platform/sockets/recent-acks.ts';
 import { noteArrivals } from '../../rooms-do/room/private-chat/inbox.ts';
@@ -254,7 +254,7 @@ export class SiteHarness implements FakeSite {
     const change = this.roster.applyReport(report);
     if (!change) return false;
     for (const { roomId, userId, joinedElsewhereAt, newerRoomId } of this.roster.duplicates(change))
-      void yieldToNewer(this.at(roomId).room, userId, joinedElsewhereAt, newerRoomId);
+      void endOlderPresence(this.at(roomId).room, userId, joinedElsewhereAt, newerRoomId);
     this.broadcast.participants(change);
     this.friends.note([...change.upserted.map(({ userId }) => userId), ...change.removed]);
     return true;

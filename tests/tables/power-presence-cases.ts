@@ -24,14 +24,14 @@ export function presenceCases(): PowerCase[] {
           {
             what: `mute ${what}`,
             actor,
-            act: { effect: 'restrict', target, liftedRank: null },
+            act: { effect: 'restrict', target, issuerRank: null },
             said: restricting,
           },
           ...ROLE_NAMES.map(
             (setter): PowerCase => ({
               what: `revoke a mute by ${setter}: ${what}`,
               actor,
-              act: { effect: 'restrict', target, liftedRank: ROLES[setter].rank },
+              act: { effect: 'restrict', target, issuerRank: ROLES[setter].rank },
               said: restricting === 'allowed' ? LIFTING[standing(name, setter)] : restricting,
             }),
           ),
@@ -39,7 +39,7 @@ export function presenceCases(): PowerCase[] {
             (setter): PowerCase => ({
               what: `revoke a kick by ${setter}: ${what}`,
               actor,
-              act: { effect: 'remove', target, liftedRank: ROLES[setter].rank },
+              act: { effect: 'remove', target, issuerRank: ROLES[setter].rank },
               said: removing === 'allowed' ? LIFTING[standing(name, setter)] : removing,
             }),
           ),

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { subscribe } from 'valtio';
 import { App, provideChatPage } from './App.tsx';
 import { linkedRoom, siteName } from './browser/site-words.ts';
-import { chat, holdEntering, prepareChat, provideChatLater } from './client/chat.ts';
+import { chat, prepareChat, provideChatLater, storePendingEntry } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
 import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
@@ -76,7 +76,7 @@ const enterEarly = (field: HTMLInputElement, nickname: string): void => {
     if (isDrawn) return;
     isDrawn = true;
     field.readOnly = false;
-    holdEntering(entering);
+    storePendingEntry(entering);
     draw();
   };
   setTimeout(drawEntry, EARLY_PRESS_MS);

@@ -324,7 +324,7 @@ export async function authorizeChange(
   const tracked = trackAccountChanges(id, change);
   const hash = async () => passwordHash ?? (password === undefined ? null : passwordsOf(env).hash(password));
   return {
-    grave: isGrant
+    approvable: isGrant
       ? {
           kind: 'grant',
           act: { code: 'editAccount', name: username },

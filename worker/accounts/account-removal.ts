@@ -24,7 +24,7 @@ import { invites, inviteUses, rooms } from '../platform/database/tables/rooms.ts
 import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { closeAccountSockets, tellFriendsOfRemoval } from '../platform/notifications.ts';
+import { closeAccountSockets, notifyFriendsOfRemoval } from '../platform/notifications.ts';
 import { actingIn } from '../platform/record/approvable-action.ts';
 import { type AccountRow, accountById, sameAsAuthorized } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
@@ -101,7 +101,7 @@ export const removeAccount: Handler = async c => {
     removalStatements(c.env, operator, row),
   );
   await closeAccountSockets(c.env, account.id);
-  await tellFriendsOfRemoval(c.env, account.id);
+  await notifyFriendsOfRemoval(c.env, account.id);
   if (account.nicknameImg !== null) await removeFile(c.env, 'nickname-images', account.nicknameImg);
   await removeProfileFiles(c.env, files);
   return c.body(null, 204);

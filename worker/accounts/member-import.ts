@@ -44,10 +44,10 @@ export const importMembers: Handler = async c => {
   const { members, write } = await readAccountBody(c, operator, MemberImport, resource.model);
   const db = database(c.env);
   const options = await readSiteOptions(db);
-  const { judged, free } = await checkMembers(db, members, options, Date.now());
+  const { checked, free } = await checkMembers(db, members, options, Date.now());
   const given = await givenToMembers(db);
   authorize(operator, given.template);
-  if (!write || free.length === 0) return answer(c, 'POST /users/import', { members: judged });
+  if (!write || free.length === 0) return answer(c, 'POST /users/import', { members: checked });
   const made = free.map(member => makeMember(member, given));
   const statements = [
     assertActorCurrent(db, operator),
@@ -72,8 +72,8 @@ export const importMembers: Handler = async c => {
     ),
   ];
   await runAudited(actingIn(c, operator), ['created', NOUN, String(made.length)], statements);
-  for (const { at, code } of made) judged[at] = { outcome: 'new', code };
-  return answer(c, 'POST /users/import', { members: judged });
+  for (const { at, code } of made) checked[at] = { outcome: 'new', code };
+  return answer(c, 'POST /users/import', { members: checked });
 };
 
 /** New members get the permissions in their role's template, so the operator must be allowed to grant all of them. */
@@ -111,12 +111,12 @@ async function checkMembers(
   rows: readonly Record<string, unknown>[],
   options: SiteOptions,
   now: number,
-): Promise<{ judged: CheckedMember[]; free: FreeMember[] }> {
+): Promise<{ checked: CheckedMember[]; free: FreeMember[] }> {
   const parsed = rows.map(row => ImportedMember.safeParse(row));
   const names = parsed.flatMap(({ data }) => (data ? [data.username, data.nickname ?? data.username] : []));
   const holders = await holdersOf(db, names.map(skeleton));
   const free: FreeMember[] = [];
-  const judge = (at: number): CheckedMember => {
+  const check = (at: number): CheckedMember => {
     const { data: member, error } = parsed[at] as (typeof parsed)[number];
     if (!member) return { outcome: 'invalid', errors: Object.fromEntries(faultsOf(error)) };
     if (member.joinedAt !== null && Date.parse(member.joinedAt) > now)
@@ -131,7 +131,7 @@ async function checkMembers(
     free.push({ at, member, nickname });
     return { outcome: 'new' };
   };
-  return { judged: rows.map((_, at) => judge(at)), free };
+  return { checked: rows.map((_, at) => check(at)), free };
 }
 
 /** Usernames of existing accounts by the skeletons of their names. */

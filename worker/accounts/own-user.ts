@@ -1,7 +1,7 @@
 import type { Identity } from '../../domain/admission/identity.ts';
 import type { Visibility } from '../../protocol/entities/user.ts';
 import type { OwnUser } from '../../protocol/rest/admission.ts';
-import type { CameFrom } from '../platform/http/client-info.ts';
+import type { RequestOrigin } from '../platform/http/client-info.ts';
 import type { Claims } from '../platform/http/tokens.ts';
 import { type AccountRow, effectivePermissions, isOwnSession } from '../platform/sessions/account.ts';
 
@@ -9,7 +9,7 @@ import { type AccountRow, effectivePermissions, isOwnSession } from '../platform
 export function accountIdentity(
   row: AccountRow,
   session: Pick<Claims, 'sessionID' | 'deviceID' | 'began'>,
-  arrival: CameFrom & { fingerprint: string; originURL: string; visibility: Visibility },
+  arrival: RequestOrigin & { fingerprint: string; originURL: string; visibility: Visibility },
   now: number,
 ): Identity {
   const { account } = row;

@@ -100,7 +100,7 @@ export const authorizeSignup: Authorizer<Account> = async (acting, call) => {
   await assertNamesFree(db, '', { username: input.username, nickname });
   const hash = async () => call.passwordHash ?? passwordsOf(env).hash(password);
   return {
-    grave: isGrantUpward(act)
+    approvable: isGrantUpward(act)
       ? { kind: 'grant', ...describeNewAccount(input.username, after), reason: '', hashPassword: hash }
       : null,
     perform: async consent => {

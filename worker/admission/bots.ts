@@ -15,7 +15,7 @@ import {
   runAudited,
 } from '../accounts/account-statements.ts';
 import { assertNotBanned, exemptionOf, matchingBansQuery } from '../bans/matching-bans.ts';
-import { tellFriendsOf } from '../friends/friendships.ts';
+import { sendFriendLists } from '../friends/friendships.ts';
 import { database } from '../platform/database/client.ts';
 import { changedOne } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
@@ -150,7 +150,7 @@ async function keepTokenId(
     ],
   );
   await closeAccountSockets(c.env, id);
-  await tellFriendsOf(c.env, id);
+  await sendFriendLists(c.env, id);
 }
 
 export const botTokenRoutes = {

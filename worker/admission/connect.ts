@@ -356,7 +356,7 @@ export async function connect(c: AppContext): Promise<Response> {
     if (claims.accountType === 'visitor') giveBackName(c, entrance, claims);
     throw refusalOf(c, welcome, claims, { now, isTurnstileSilent: place.isTurnstileSilent });
   }
-  const { userId, restraints, deviceSince } = welcome;
+  const { userId, restraints: sanctions, deviceSince } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;
   const known = deviceSince === undefined ? {} : { deviceSince };
   const arrival = {
@@ -366,7 +366,7 @@ export async function connect(c: AppContext): Promise<Response> {
   const { invite, places } = await placesOf(c.env, body, entrance.rooms, arrival, now);
   if (places.length === 0) throw new Failure('room_not_found');
   assertNotBlocked(welcome, now);
-  const newcomer = { identity: arrival, admittedAt: now, restraints };
+  const newcomer = { identity: arrival, admittedAt: now, restraints: sanctions };
   const { presentIn } = welcome;
   const enterRoom = (isInvited: boolean) =>
     admitToRoom(c.env, places, newcomer, presentIn, { ...body, isInvited });

@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Identity } from '../../domain/admission/identity.ts';
-import { doesWithout } from '../../domain/site/economy.ts';
+import { isFeatureOff } from '../../domain/site/economy.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PUZZLE_BITS } from '../../protocol/raid-limits.ts';
 import { type Admission, VisitorLogin } from '../../protocol/rest/admission.ts';
@@ -176,8 +176,8 @@ const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
 function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
   if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;
   if (refused.refused === 'challenge_required') return null;
-  const restraints = { mute: null, oneTimeKick: null, messagesBlockedUntil: null };
-  return { userId, nickname: userId, presentIn: null, heldUntil: null, restraints };
+  const sanctions = { mute: null, oneTimeKick: null, messagesBlockedUntil: null };
+  return { userId, nickname: userId, presentIn: null, heldUntil: null, restraints: sanctions };
 }
 
 /** Ticket for a new guest. Null if the client must call /connect, which returns the reason. */
@@ -188,7 +188,7 @@ async function admitGuest(
   { room, ignored, privacy }: PlaceAsked,
   now: number,
 ): Promise<Admission | null> {
-  const { userId, deviceSince, restraints, presentIn, heldUntil } = welcome;
+  const { userId, deviceSince, restraints: sanctions, presentIn, heldUntil } = welcome;
   const arrival = {
     ...{ ...identity, userId, ...(deviceSince !== undefined && { deviceSince }) },
     ...(ignored && { ignored }),
@@ -197,7 +197,7 @@ async function admitGuest(
   const places = chooseRooms(rooms, room ?? null).filter(each => isOpenTo(each, arrival));
   if (heldUntil !== null || !arrival.permissions.canAccessChat || places.length === 0) return null;
   try {
-    const newcomer = { identity: arrival, admittedAt: now, restraints };
+    const newcomer = { identity: arrival, admittedAt: now, restraints: sanctions };
     return { ...(await admitToRoom(c.env, places, newcomer, presentIn, {})), listsVersion };
   } catch (error) {
     if (error instanceof Failure) return null;
@@ -208,7 +208,7 @@ async function admitGuest(
 type Welcome = Extract<NicknameClaimResult, { userId: string }>;
 
 function assertTakesGuests({ economy }: Entrance, sessionId: string | null): void {
-  if (sessionId === null && doesWithout(economy, 'noNewGuests')) throw new Failure('site_at_limit');
+  if (sessionId === null && isFeatureOff(economy, 'noNewGuests')) throw new Failure('site_at_limit');
 }
 
 /**

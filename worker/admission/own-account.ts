@@ -58,7 +58,7 @@ async function changeOwnPassword(
   const act = ['edited', resource.noun, account.username, trackNewPassword(account.id)] as const;
   const now = Date.now();
   await runAudited(actingIn(c, holder), act, endOthers(c, holder, now, { passwordHash }));
-  return goOn(c, holder, now);
+  return renewSession(c, holder, now);
 }
 
 const CODE_NOUN = { definite: 'رمز الاستعادة', added: 'إنشاء رمز استعادة' } as const;
@@ -103,7 +103,7 @@ const endOtherSessions: Handler = async c => {
   await database(c.env)
     .batch(endOthers(c, holder, issuedAt))
     .catch(mapAssertionError);
-  return goOn(c, holder, issuedAt);
+  return renewSession(c, holder, issuedAt);
 };
 
 /**
@@ -132,7 +132,7 @@ function endOthers(
 }
 
 /** Continues the session with a new token and closes the sockets of other sessions. */
-async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promise<Response> {
+async function renewSession(c: AppContext, { claims }: Holder, issuedAt: number): Promise<Response> {
   const { iat: _, exp: __, ...session } = claims;
   const generation = claims.generation + 1;
   const token = await issueToken(c.env.SAMAR_SECRET, { ...session, generation }, issuedAt);

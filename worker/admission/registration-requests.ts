@@ -177,9 +177,9 @@ const decide: Handler = async c => {
   await withAuditEntries(c.env, [entry], statements).catch(mapDecided);
   if (outcome === 'accepted') await lobbyOf(c.env).releaseKeptName(request.deviceId);
   const { accountId: userId } = request;
-  const told = { do: 'tellUser', userId, from: SYSTEM_ACTOR.username, text: notice } as const;
+  const directive = { do: 'tellUser', userId, from: SYSTEM_ACTOR.username, text: notice } as const;
   await Promise.all([
-    notifyLobby('registration', lobbyOf(c.env).dispatch(told)),
+    notifyLobby('registration', lobbyOf(c.env).dispatch(directive)),
     notifyPanels(c.env, 'registrations', resource.name),
   ]);
   return c.body(null, 204);

@@ -69,7 +69,7 @@ export async function admitToRoom(
   presentIn: string | null,
   keys: RoomCredentials,
 ): Promise<Admission> {
-  const { identity, restraints } = newcomer;
+  const { identity, restraints: sanctions } = newcomer;
   let first: Failure | null = null;
   for (const room of rooms) {
     const { _id: roomId } = room.settings;
@@ -80,7 +80,7 @@ export async function admitToRoom(
     if ('ticket' in place) {
       const expiresAt = new Date(place.expiresAt).toISOString();
       const { userId, masterOf, canAccessRoomsMenu } = identity;
-      const granted = captured.transferState?.granted ?? grantedUnder(restraints);
+      const granted = captured.transferState?.granted ?? grantedUnder(sanctions);
       const permissions = { ...identity.permissions, ...granted };
       return {
         ticket: place.ticket,

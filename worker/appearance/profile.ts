@@ -131,7 +131,7 @@ async function assertMayBeRead(c: AppContext, holder: Holder): Promise<void> {
 
 async function saveAbout(db: Database, accountId: string, text: string): Promise<void> {
   const { listedWords } = await readSiteConfig(db);
-  const found = wordListOf(listedWords).judge(text, 'messages');
+  const found = wordListOf(listedWords).moderate(text, 'messages');
   if (found && found.act !== 'replace') throw new Failure('word_refused');
   await save(db, accountId, { about: found?.text ?? text });
 }

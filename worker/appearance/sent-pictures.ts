@@ -22,7 +22,7 @@ import { type AccountRow, accountPermissions } from '../platform/sessions/accoun
 import { sessionAccount } from '../platform/sessions/require-operator.ts';
 import { requireClaims } from '../platform/sessions/session.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
-import { jpegShownAs, swapsSides, webpShownAs } from '../platform/uploads/image-orientation.ts';
+import { isRotated, jpegShownAs, webpShownAs } from '../platform/uploads/image-orientation.ts';
 import {
   assertFewScans,
   HAS_ALPHA,
@@ -64,7 +64,7 @@ export function barePicture(uploaded: Uint8Array): BarePicture {
 /** Browsers apply the EXIF orientation to a JPEG, but not to a WebP (Chromium 156, 2026-11-27). */
 function shownHeader(bytes: Uint8Array): ImageHeader | null {
   const header = readHeader(bytes);
-  if (header?.type !== 'image/jpeg' || !swapsSides(jpegShownAs(jpegParts(bytes).parts).orientation))
+  if (header?.type !== 'image/jpeg' || !isRotated(jpegShownAs(jpegParts(bytes).parts).orientation))
     return header;
   return { ...header, width: header.height, height: header.width };
 }

@@ -17,7 +17,7 @@ import { idsWithEvidence, isLasting, readEvidence } from '../moderation/moderati
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
 import { events } from '../platform/database/tables/audit.ts';
-import { strikes } from '../platform/database/tables/moderation.ts';
+import { moderationCases } from '../platform/database/tables/moderation.ts';
 import { answer } from '../platform/http/answer.ts';
 import { readBody, validationFailure } from '../platform/http/body.ts';
 import type { Handler, Routes } from '../platform/http/handler.ts';
@@ -156,8 +156,8 @@ export const removeEvent: Handler = async c => {
       erasure,
       batchAssert(db, changedOne, GONE),
       // Deletes the moderation case too; during an active sanction, only its lines.
-      db.delete(strikes).where(and(eq(strikes.id, event.id), not(isLasting(Date.now())))),
-      db.update(strikes).set({ lines: [] }).where(eq(strikes.id, event.id)),
+      db.delete(moderationCases).where(and(eq(moderationCases.id, event.id), not(isLasting(Date.now())))),
+      db.update(moderationCases).set({ lines: [] }).where(eq(moderationCases.id, event.id)),
     ],
   ).catch(mapGoneError);
   return c.body(null, 204);

@@ -19,7 +19,7 @@ import {
 import { isLasting } from '../moderation/moderation-cases.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { events, eventsAnchor } from '../platform/database/tables/audit.ts';
-import { strikes } from '../platform/database/tables/moderation.ts';
+import { moderationCases } from '../platform/database/tables/moderation.ts';
 import type { Env } from '../platform/env.ts';
 import { searchText } from '../platform/record/chain.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
@@ -59,22 +59,28 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
  * Removes devices from moderation cases and their lines. During an active sanction, the case keeps the target's device.
  */
 export async function purgeCaseDevices(db: Database, before: number, now: number): Promise<number> {
-  const hasLineDevices = sql`${strikes.lines} LIKE '%"fingerprint":"%'`;
+  const hasLineDevices = sql`${moderationCases.lines} LIKE '%"fingerprint":"%'`;
   const some = db
-    .select({ id: strikes.id })
-    .from(strikes)
-    .where(and(lt(strikes.at, before), eq(strikes.hasDevices, true), or(not(isLasting(now)), hasLineDevices)))
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(
+      and(
+        lt(moderationCases.at, before),
+        eq(moderationCases.hasDevices, true),
+        or(not(isLasting(now)), hasLineDevices),
+      ),
+    )
     .limit(ADDRESSES_STEP);
   const gone = await db
-    .update(strikes)
+    .update(moderationCases)
     .set({
-      fingerprint: sql`CASE WHEN ${isLasting(now)} THEN ${strikes.fingerprint} ELSE '' END`,
-      deviceId: sql`CASE WHEN ${isLasting(now)} THEN ${strikes.deviceId} ELSE '' END`,
+      fingerprint: sql`CASE WHEN ${isLasting(now)} THEN ${moderationCases.fingerprint} ELSE '' END`,
+      deviceId: sql`CASE WHEN ${isLasting(now)} THEN ${moderationCases.deviceId} ELSE '' END`,
       hasDevices: isLasting(now),
-      lines: sql`(SELECT json_group_array(json_remove(value, '$.fingerprint')) FROM json_each(${strikes.lines}))`,
+      lines: sql`(SELECT json_group_array(json_remove(value, '$.fingerprint')) FROM json_each(${moderationCases.lines}))`,
     })
-    .where(inArray(strikes.id, some))
-    .returning({ id: strikes.id });
+    .where(inArray(moderationCases.id, some))
+    .returning({ id: moderationCases.id });
   return gone.length;
 }
 
@@ -106,10 +112,13 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
     db.delete(eventsAnchor).where(ne(eventsAnchor.turn, last.turn)),
     // A case is kept until its entry is removed and its sanction has ended.
     db
-      .delete(strikes)
+      .delete(moderationCases)
       .where(
         and(
-          inArray(strikes.id, db.select({ id: events.id }).from(events).where(lte(events.turn, last.turn))),
+          inArray(
+            moderationCases.id,
+            db.select({ id: events.id }).from(events).where(lte(events.turn, last.turn)),
+          ),
           not(isLasting(now)),
         ),
       ),
@@ -123,13 +132,16 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
  * written yet.
  */
 export async function purgeEndedCases(db: Database, before: number, now: number): Promise<number> {
-  const entry = and(eq(events.id, strikes.id), isNull(events.deletedAt));
+  const entry = and(eq(events.id, moderationCases.id), isNull(events.deletedAt));
   const isOrphan = notExists(db.select({ one: sql`1` }).from(events).where(entry));
   const some = db
-    .select({ id: strikes.id })
-    .from(strikes)
-    .where(and(lt(strikes.at, before), isOrphan, not(isLasting(now))))
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(and(lt(moderationCases.at, before), isOrphan, not(isLasting(now))))
     .limit(ENTRIES_STEP);
-  const gone = await db.delete(strikes).where(inArray(strikes.id, some)).returning({ id: strikes.id });
+  const gone = await db
+    .delete(moderationCases)
+    .where(inArray(moderationCases.id, some))
+    .returning({ id: moderationCases.id });
   return gone.length;
 }

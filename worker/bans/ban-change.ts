@@ -77,7 +77,7 @@ export const authorizeBanChange: Authorizer<Ban> = async (acting, call) => {
   const tracked = trackChanges(registeredBans, before.id, changes);
   const edit = panelAuditText('edited', resource.noun, banName(before));
   return {
-    grave:
+    approvable:
       targets.country !== null && isAnotherBan(changes)
         ? {
             kind: 'banCountry',

@@ -82,7 +82,7 @@ export type BanRow = typeof bans.$inferSelect;
  * Permission used for a ban (null for an automatic ban), the present target user, the surrounding messages, and an
  * approval.
  */
-export type Circumstances = {
+export type BanContext = {
   permission: ModerationCase['permission'];
   meant?: CaseTarget | undefined;
   evidence?: Evidence | undefined;
@@ -100,7 +100,7 @@ export async function createBans(
   by: BanIssuer,
   targets: NewTargets & Partial<BanAbout>,
   banDuration: BanDuration,
-  circumstances: Circumstances,
+  circumstances: BanContext,
   linked: LinkedSignal[] = [],
 ): Promise<(BanRow & Pick<Ban, 'told'>)[]> {
   const now = Date.now();
@@ -121,7 +121,7 @@ export async function createBans(
   }));
   const db = database(env);
   const until = endOfBan(banDuration, now);
-  const strike = caseOf(
+  const moderationCase = caseOf(
     by,
     { userID, nickname, fingerprint: targets.fingerprint, reason, until },
     circumstances,
@@ -132,12 +132,12 @@ export async function createBans(
     [
       ...consent.statements,
       db.insert(bans).values(rows),
-      ...(strike ? [storeCase(db, { id: eventID, at: now, by: by.username }, strike)] : []),
+      ...(moderationCase ? [storeCase(db, { id: eventID, at: now, by: by.username }, moderationCase)] : []),
     ],
   );
   await notifyResources(env, 'bans');
-  const told = strike?.appealCode && { userId: userID, reason, appeal: strike.appealCode };
-  const made = rows.map(row => ({ ...row, ...(told && { told }) }));
+  const notice = moderationCase?.appealCode && { userId: userID, reason, appeal: moderationCase.appealCode };
+  const made = rows.map(row => ({ ...row, ...(notice && { told: notice }) }));
   await disconnectBanned(env, made);
   return made;
 }
@@ -157,7 +157,7 @@ export const linkedColumns = (linked: LinkedSignal[]) => {
 function caseOf(
   by: BanIssuer,
   { userID, nickname, fingerprint, reason, until }: BanCaseTarget,
-  { permission, evidence, meant }: Circumstances,
+  { permission, evidence, meant }: BanContext,
 ): ModerationCase | null {
   if (userID === '' && !fingerprint && !meant) return null;
   const named = { userId: userID, nickname, fingerprint: fingerprint ?? '', deviceId: '', rank: 0 };
@@ -315,12 +315,12 @@ export async function signalsOfPerson(
   const viewer = viewerOf(operator);
   if (!found || !seesUser(viewer, personOf(found))) return [];
   const isShielded = personOf(found).permissions.cannotKicked === true;
-  const who = { ...found.participant, isShielded };
+  const subject = { ...found.participant, isShielded };
   const isMeant = targets.some(target =>
-    banApplies({ ...target, ...issuerColumns(issuer), until: null }, who),
+    banApplies({ ...target, ...issuerColumns(issuer), until: null }, subject),
   );
   if (!isMeant) return [];
-  return linkedSignals(isBoundToRooms(viewer) ? { ...who, ipAddress: '' } : who);
+  return linkedSignals(isBoundToRooms(viewer) ? { ...subject, ipAddress: '' } : subject);
 }
 
 /**
@@ -369,7 +369,7 @@ export const authorizeNewBan: Authorizer<BanRecord[]> = async (acting, { body })
   const what = banAuditText(banned, banDuration, nickname);
   const act = { code: 'ban', targets: banned.map(targetOf), duration: banDuration, nickname } as const;
   return {
-    grave: targets.country === null ? null : { kind: 'banCountry', act, what, reason },
+    approvable: targets.country === null ? null : { kind: 'banCountry', act, what, reason },
     perform: async consent => {
       const { permission, issuer } = moderator;
       const circumstances = {

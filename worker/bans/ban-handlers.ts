@@ -105,7 +105,7 @@ function reachOf(
   if (!value) return null;
   const isMet =
     signal === 'provider'
-      ? (who: Met) => who.provider === value
+      ? (person: Met) => person.provider === value
       : banOf(signal, value, moderator, signal === 'country' ? [] : linkedSignals(target));
   const met = others.filter(isMet);
   const now = met.filter(({ isHere }) => isHere);
@@ -130,7 +130,7 @@ function banOf(
   linked: LinkedSignal[],
 ) {
   const ban: MatchedBan = { ...targetColumns(signal, value), ...issuerColumns(issuer), until: null, linked };
-  return (who: Met): boolean => banApplies(ban, who);
+  return (person: Met): boolean => banApplies(ban, person);
 }
 
 /** DELETE /bans/{id}: removes a ban, and the other bans of its group if they have linked signals. */

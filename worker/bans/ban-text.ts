@@ -5,8 +5,8 @@ import { parseAddressOrHost } from '../../protocol/text/network.ts';
 type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
 
 export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname = ''): string {
-  const who = nickname === '' ? '' : `${nickname}: `;
-  return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
+  const prefix = nickname === '' ? '' : `${nickname}: `;
+  return `حظر ${prefix}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
 }
 
 export const banName = (ban: Banned & { byUsername: string }): string => groupName([ban]);

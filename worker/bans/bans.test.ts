@@ -62,10 +62,10 @@ test.each([
     false,
   ],
   ['a shielded user of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
-])('$0 is exempt from a ban: $3 (MOD-18)', (_, who, by, isSpared) => {
+])('$0 is exempt from a ban: $3 (MOD-18)', (_, subject, by, isSpared) => {
   const each = ban('country', 'MA', by);
-  expect(isExempt(each, { ...layla, ...who })).toBe(isSpared);
-  expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
+  expect(isExempt(each, { ...layla, ...subject })).toBe(isSpared);
+  expect(banApplies(each, { ...layla, ...subject })).toBe(!isSpared);
 });
 
 test('the first of eleven ban durations is the default, the last is permanent', () => {

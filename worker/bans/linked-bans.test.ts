@@ -52,8 +52,8 @@ test.each<[what: string, who: BanSubject, score: number]>([
   ['device mark, fingerprint and address', comes({ ...MARK, ...PRINT, ...SAME }), 210],
   ['an empty fingerprint', comes({ fingerprint: '' }), 0],
   ['no address', comes({ ipAddress: 'unknown' }), 0],
-])('the linked score for shared signals: %s (MOD-59)', (_, who, score) => {
-  expect(linkedScore(kept, who)).toBe(score);
+])('the linked score for shared signals: %s (MOD-59)', (_, subject, score) => {
+  expect(linkedScore(kept, subject)).toBe(score);
 });
 
 test.each<[what: string, who: BanSubject, address: boolean, device: boolean]>([
@@ -66,15 +66,18 @@ test.each<[what: string, who: BanSubject, address: boolean, device: boolean]>([
   ['another device at a neighboring address', comes(NEAR), false, false],
   ['the banned device, used by the issuer of the ban', comes({ ...MARK, userId: 'omar' }), false, false],
   ['the banned device, used by a higher rank', comes({ ...MARK, rank: 80 }), false, false],
-])('%s: the address ban applies: $2, the device ban: $3 (MOD-59, MOD-60)', (_, who, address, device) => {
-  expect([banApplies(ofAddress, who), banApplies(ofDevice, who)]).toEqual([address, device]);
+])('%s: the address ban applies: $2, the device ban: $3 (MOD-59, MOD-60)', (_, subject, address, device) => {
+  expect([banApplies(ofAddress, subject), banApplies(ofDevice, subject)]).toEqual([address, device]);
 });
 
 test.each([comes(MARK), comes({ ...PRINT, ...NEAR })])(
   'an address ban without linked signals does not match its device at $ipAddress (MOD-60)',
-  who => {
+  subject => {
     const { linked: _, ...alone } = ofAddress;
-    expect([banApplies(alone, who), banApplies({ ...alone, linked: [] }, who)]).toEqual([false, false]);
+    expect([banApplies(alone, subject), banApplies({ ...alone, linked: [] }, subject)]).toEqual([
+      false,
+      false,
+    ]);
   },
 );
 

@@ -16,7 +16,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
-import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { bans, moderationCases } from '../platform/database/tables/moderation.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
 import { type AccountRow, accountPermissions, accountRowQuery } from '../platform/sessions/account.ts';
@@ -61,8 +61,8 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
       ...MATCHED,
       reason: bans.reason,
       appeal: sql<string | null>`(
-        SELECT ${strikes.appealCode} FROM ${strikes}
-        WHERE ${strikes.id} = ${bans.eventID} AND ${strikes.deviceId} = ${candidate.deviceId} AND ${strikes.deviceId} <> ''
+        SELECT ${moderationCases.appealCode} FROM ${moderationCases}
+        WHERE ${moderationCases.id} = ${bans.eventID} AND ${moderationCases.deviceId} = ${candidate.deviceId} AND ${moderationCases.deviceId} <> ''
       )`.as('appeal'),
     })
     .from(bans)
@@ -105,8 +105,8 @@ export async function bannedAmong(
     ]),
   );
   return users.map(user => {
-    const who = { ...exemptionOf(rows.get(user.userId), now), userId: user.userId };
-    return against(user).some(ban => !isExempt(ban, who));
+    const subject = { ...exemptionOf(rows.get(user.userId), now), userId: user.userId };
+    return against(user).some(ban => !isExempt(ban, subject));
   });
 }
 
@@ -132,15 +132,18 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
 export function assertNotBanned(
   found: readonly MatchedBan[],
   candidate: BanCandidate,
-  who: ExemptionSubject,
+  subject: ExemptionSubject,
 ): void {
-  const applying = found.filter(ban => banMatches(ban, candidate) && !isExempt(ban, who));
+  const applying = found.filter(ban => banMatches(ban, candidate) && !isExempt(ban, subject));
   if (applying.length === 0) return;
   const until = Math.max(...applying.map(ban => ban.until ?? Number.POSITIVE_INFINITY));
-  const told = applying.find(({ appeal }) => appeal !== null);
+  const appealable = applying.find(({ appeal }) => appeal !== null);
   throw new Failure('banned', {
     ...(Number.isFinite(until) && { until: new Date(until).toISOString() }),
-    ...(told?.appeal && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }),
+    ...(appealable?.appeal && {
+      appeal: appealable.appeal,
+      ...(appealable.reason !== '' && { message: appealable.reason }),
+    }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { doesWithout } from '../../domain/site/economy.ts';
+import { isFeatureOff } from '../../domain/site/economy.ts';
 import { DAY_MS, MINUTE_MS } from '../../protocol/constants.ts';
 import type { BACKUP_STEPS, BackupKind, BackupState } from '../../protocol/rest/site.ts';
 import { MeteredObject } from '../../rooms-do/rpc/metered-object.ts';
@@ -174,7 +174,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   /** Uses the same share of the limit at which the site pauses scheduled messages. */
   async #isNearLimit(): Promise<boolean> {
     const { economy } = await lobbyOf(this.#site).usage();
-    return doesWithout(economy, 'noScheduledMessages');
+    return isFeatureOff(economy, 'noScheduledMessages');
   }
 
   /** Performs one step and returns the number of operations it used. */

@@ -181,7 +181,7 @@ async function purgeFriendRequests(db: Database, now: number): Promise<number> {
 
 /** Removes older notes about accounts or devices, and nicknames last used before `before`. */
 export async function purgeCards(db: Database, of: 'account' | 'device', before: number): Promise<number> {
-  const isOf = (who: SQLiteColumn) => sql`instr(${who}, ${`${of} `}) = 1`;
+  const isOf = (column: SQLiteColumn) => sql`instr(${column}, ${`${of} `}) = 1`;
   const notes = and(isOf(staffNotes.who), lt(staffNotes.at, before));
   const names = and(isOf(pastNames.who), lt(pastNames.lastAt, before));
   const some = db.select({ rowid: sql`rowid` }).from(pastNames).where(names).limit(PURGE_STEP);

@@ -60,7 +60,7 @@ export function erasureEntries(
 }
 
 /** Whether this account's data was erased earlier. Only erasure entries begin with this text. */
-export async function wasErased(db: Database, id: string): Promise<boolean> {
+export async function isErasedAccount(db: Database, id: string): Promise<boolean> {
   const title = titleOf({ by: 'account', id });
   const found = await db
     .select({ turn: events.turn })
@@ -83,7 +83,7 @@ const titleOf = (person: { by: 'account'; id: string } | { by: 'device' }): stri
 /** Maximum number of concurrent calls. A worker may have six open requests (2026-11). */
 const AT_ONCE = 6;
 
-export async function gamesBy(env: Env, author: MessageAuthor): Promise<PersonGames> {
+export async function readGames(env: Env, author: MessageAuthor): Promise<PersonGames> {
   const found = await inEveryRoom(env, roomId => roomOf(env, roomId).gamesBy(author));
   return { votes: found.flatMap(({ votes }) => votes), points: found.flatMap(({ points }) => points) };
 }
@@ -140,7 +140,7 @@ async function findAccount(env: Env, operator: Operator, id: string): Promise<Pe
   const [row = null] = await accountById(db, id);
   assertReach(operator, row ? grantsOf(row).rank : NO_RANK);
   if (row) await assertMayRemove(env, operator, row);
-  else if (!(await wasErased(db, id))) throw new Failure('not_found');
+  else if (!(await isErasedAccount(db, id))) throw new Failure('not_found');
   return { by: 'account', id, row };
 }
 

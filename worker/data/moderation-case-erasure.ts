@@ -2,7 +2,7 @@ import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../platform/database/client.ts';
 import { inList, type Statement } from '../platform/database/statement.ts';
-import { strikes } from '../platform/database/tables/moderation.ts';
+import { moderationCases } from '../platform/database/tables/moderation.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import { type Person, userIdsOf } from './person.ts';
@@ -11,15 +11,18 @@ import { type Person, userIdsOf } from './person.ts';
 const ERASED_STAFF = 'erased';
 
 /** Matches rows without an account, so that erasing a device keeps the rows of accounts that used it. */
-export const ofNoAccount = (userId: SQLiteColumn): SQL => sql`${userId} NOT IN (SELECT id FROM accounts)`;
+export const hasNoAccount = (userId: SQLiteColumn): SQL => sql`${userId} NOT IN (SELECT id FROM accounts)`;
 
 export const casesAgainst = (person: Person): SQL | undefined =>
   person.by === 'device'
     ? and(
-        or(eq(strikes.fingerprint, person.fingerprint), inList(strikes.userId, person.guestIds)),
-        ofNoAccount(strikes.userId),
+        or(
+          eq(moderationCases.fingerprint, person.fingerprint),
+          inList(moderationCases.userId, person.guestIds),
+        ),
+        hasNoAccount(moderationCases.userId),
       )
-    : inList(strikes.userId, userIdsOf(person));
+    : inList(moderationCases.userId, userIdsOf(person));
 
 /** Rows that the operator may erase: for an owner all rows, otherwise only rows whose issuer has no higher rank. */
 export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL {
@@ -34,22 +37,29 @@ export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL
 export function caseStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
   const isTheirs = lineOf(person);
-  const isKept = and(casesAgainst(person), not(isWithinReach(operator, strikes.byRank)));
+  const isKept = and(casesAgainst(person), not(isWithinReach(operator, moderationCases.byRank)));
   return [
-    db.delete(strikes).where(and(casesAgainst(person), isWithinReach(operator, strikes.byRank))),
-    db.update(strikes).set({ byUserId: ERASED_STAFF, byUsername: '' }).where(inList(strikes.byUserId, ids)),
     db
-      .update(strikes)
+      .delete(moderationCases)
+      .where(and(casesAgainst(person), isWithinReach(operator, moderationCases.byRank))),
+    db
+      .update(moderationCases)
+      .set({ byUserId: ERASED_STAFF, byUsername: '' })
+      .where(inList(moderationCases.byUserId, ids)),
+    db
+      .update(moderationCases)
       .set({
-        lines: sql`(SELECT json_group_array(json(value)) FROM json_each(${strikes.lines}) WHERE NOT coalesce(${isTheirs}, 0))`,
+        lines: sql`(SELECT json_group_array(json(value)) FROM json_each(${moderationCases.lines}) WHERE NOT coalesce(${isTheirs}, 0))`,
       })
-      .where(sql`NOT (${isKept}) AND EXISTS (SELECT 1 FROM json_each(${strikes.lines}) WHERE ${isTheirs})`),
+      .where(
+        sql`NOT (${isKept}) AND EXISTS (SELECT 1 FROM json_each(${moderationCases.lines}) WHERE ${isTheirs})`,
+      ),
     ...(person.by === 'account' && person.row !== null
       ? [
           db
-            .update(strikes)
+            .update(moderationCases)
             .set({ answeredBy: '' })
-            .where(eq(strikes.answeredBy, person.row.account.username)),
+            .where(eq(moderationCases.answeredBy, person.row.account.username)),
         ]
       : []),
   ];

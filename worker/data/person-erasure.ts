@@ -1,5 +1,5 @@
 import { and, count, eq, not, or, type SQL, sql } from 'drizzle-orm';
-import { whoOf } from '../../domain/moderation/user-reference.ts';
+import { referenceKey } from '../../domain/moderation/user-reference.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
@@ -15,12 +15,18 @@ import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import { events, invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists } from '../platform/database/tables/messages.ts';
-import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import {
+  bans,
+  moderationCases,
+  pastNames,
+  reports,
+  staffNotes,
+} from '../platform/database/tables/moderation.ts';
 import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
-import { closeAccountSockets, notifyPanels, tellFriendsOfRemoval } from '../platform/notifications.ts';
+import { closeAccountSockets, notifyFriendsOfRemoval, notifyPanels } from '../platform/notifications.ts';
 import { auditLogOf, withAuditEntries } from '../platform/record/with-audit.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
@@ -28,7 +34,7 @@ import { inboxErasure } from '../private-chat/inbox.ts';
 import { missedErasure } from '../private-chat/missed-mentions.ts';
 import { countEntries, hasOwnEntries, isOwn, readErasable } from './entries-of.ts';
 import { eraseMessagesBy, erasureEntries, findPerson, messagesBy } from './found-person.ts';
-import { caseStatements, casesAgainst, isWithinReach, ofNoAccount } from './moderation-case-erasure.ts';
+import { caseStatements, casesAgainst, hasNoAccount, isWithinReach } from './moderation-case-erasure.ts';
 import {
   acceptedBy,
   authorOf,
@@ -91,12 +97,12 @@ export async function countKeptCases(db: Database, person: Person, operator: Ope
       .where(and(bansOn(person), not(isWithinReach(operator, bans.byRank)))),
     db
       .select({ total: count() })
-      .from(strikes)
-      .where(and(casesAgainst(person), not(isWithinReach(operator, strikes.byRank)))),
+      .from(moderationCases)
+      .where(and(casesAgainst(person), not(isWithinReach(operator, moderationCases.byRank)))),
     db
       .select({ total: count() })
       .from(staffNotes)
-      .where(and(eq(staffNotes.who, whoOf(person)), isNoteOfHigherRank(operator))),
+      .where(and(eq(staffNotes.who, referenceKey(person)), isNoteOfHigherRank(operator))),
   ]);
   return counted.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);
 }
@@ -105,7 +111,7 @@ const bansOn = (person: Person): SQL | undefined =>
   person.by === 'device'
     ? and(
         or(eq(bans.fingerprint, person.fingerprint), inList(bans.userID, person.guestIds)),
-        ofNoAccount(bans.userID),
+        hasNoAccount(bans.userID),
       )
     : inList(bans.userID, userIdsOf(person));
 
@@ -119,14 +125,14 @@ function isNoteOfHigherRank(operator: Operator): SQL {
 
 /** Deletes notes about a user and the user's past names. Removes the user's name from notes they wrote. */
 function cardStatements(db: Database, person: Person, operator: Operator): Statement[] {
-  const who = whoOf(person);
+  const reference = referenceKey(person);
   return [
-    db.delete(staffNotes).where(and(eq(staffNotes.who, who), not(isNoteOfHigherRank(operator)))),
+    db.delete(staffNotes).where(and(eq(staffNotes.who, reference), not(isNoteOfHigherRank(operator)))),
     db
       .update(staffNotes)
       .set({ byUserId: '', byUsername: '' })
       .where(inList(staffNotes.byUserId, userIdsOf(person))),
-    db.delete(pastNames).where(eq(pastNames.who, who)),
+    db.delete(pastNames).where(eq(pastNames.who, reference)),
   ];
 }
 
@@ -177,9 +183,9 @@ export async function eraseFromDatabase(
     const some = found.slice(0, ENTRIES_A_BATCH);
     // If an erased entry records an erasure itself, the new entry takes over its list.
     const named = [...new Set(some.flatMap(({ turn, erases }) => [turn, ...(erases ?? [])]))];
-    const isSaid = named.length > 0 || (isLast && isAct);
+    const isAudited = named.length > 0 || (isLast && isAct);
     const turns = some.map(({ turn }) => turn);
-    await withAuditEntries(c.env, isSaid ? erasureEntries(c, operator, person, named) : [], [
+    await withAuditEntries(c.env, isAudited ? erasureEntries(c, operator, person, named) : [], [
       ...(isLast ? [...alongside, ...erasureStatements(db, person, operator)] : []),
       eraseEntries(db, turns, Date.now()),
     ]).catch(mapAssertionError);
@@ -231,7 +237,7 @@ async function erasePerson(
   });
   if (person.by === 'account') {
     await closeAccountSockets(c.env, person.id);
-    await tellFriendsOfRemoval(c.env, person.id);
+    await notifyFriendsOfRemoval(c.env, person.id);
   }
   await lobbyOf(c.env).forgetDevices(
     devices,
@@ -252,9 +258,13 @@ async function devicesOf(env: Env, person: Person): Promise<string[]> {
   const isOfAccount = person.by === 'account';
   const [ofCases, ofBans] = await db.batch([
     db
-      .select({ deviceId: strikes.deviceId })
-      .from(strikes)
-      .where(isOfAccount ? eq(strikes.userId, person.id) : eq(strikes.fingerprint, person.fingerprint)),
+      .select({ deviceId: moderationCases.deviceId })
+      .from(moderationCases)
+      .where(
+        isOfAccount
+          ? eq(moderationCases.userId, person.id)
+          : eq(moderationCases.fingerprint, person.fingerprint),
+      ),
     db
       .select({ deviceId: bans.deviceId })
       .from(bans)
@@ -282,8 +292,8 @@ async function isOwnDevice(env: Env, operator: Operator, device: DeviceOf): Prom
   const present = await lobbyOf(env).presentOnDevice({ fingerprint });
   if (present.some(({ participant }) => isTheirs(participant))) return true;
   const cases = await database(env)
-    .select({ userId: strikes.userId, deviceId: strikes.deviceId })
-    .from(strikes)
-    .where(eq(strikes.fingerprint, fingerprint));
+    .select({ userId: moderationCases.userId, deviceId: moderationCases.deviceId })
+    .from(moderationCases)
+    .where(eq(moderationCases.fingerprint, fingerprint));
   return cases.some(isTheirs) || hasOwnEntries(database(env), device, operator);
 }

@@ -1,5 +1,5 @@
 import { desc, eq, or } from 'drizzle-orm';
-import { whoOf } from '../../domain/moderation/user-reference.ts';
+import { referenceKey } from '../../domain/moderation/user-reference.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { fullText } from '../../protocol/poll-limits.ts';
@@ -16,7 +16,13 @@ import { pictures } from '../platform/database/tables/appearance.ts';
 import { invisibilityPeriods } from '../platform/database/tables/audit.ts';
 import { pushSubscriptions } from '../platform/database/tables/integrations.ts';
 import { ignoreLists, privacyChoices } from '../platform/database/tables/messages.ts';
-import { bans, pastNames, reports, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import {
+  bans,
+  moderationCases,
+  pastNames,
+  reports,
+  staffNotes,
+} from '../platform/database/tables/moderation.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { Env } from '../platform/env.ts';
@@ -28,7 +34,7 @@ import { waitingBySender } from '../private-chat/inbox.ts';
 import { missedQuery } from '../private-chat/missed-mentions.ts';
 import { ownInvitesQuery } from '../rooms/invites.ts';
 import { countEntries, readEntries } from './entries-of.ts';
-import { findPerson, gamesBy, messagesBy } from './found-person.ts';
+import { findPerson, messagesBy, readGames } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
 import { acceptedBy, authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
@@ -38,14 +44,18 @@ export async function staffRows(
   db: Database,
   person: Person,
 ): Promise<Pick<PersonRows, 'strikes' | 'notes' | 'names'>> {
-  const who = whoOf(person);
-  const [struck, notes, names] = await db.batch([
-    db.select(WITHOUT_LINES).from(strikes).where(casesAgainst(person)).orderBy(desc(strikes.at)),
-    db.select().from(staffNotes).where(eq(staffNotes.who, who)).orderBy(desc(staffNotes.at)),
-    db.select().from(pastNames).where(eq(pastNames.who, who)).orderBy(desc(pastNames.lastAt)),
+  const reference = referenceKey(person);
+  const [cases, notes, names] = await db.batch([
+    db
+      .select(WITHOUT_LINES)
+      .from(moderationCases)
+      .where(casesAgainst(person))
+      .orderBy(desc(moderationCases.at)),
+    db.select().from(staffNotes).where(eq(staffNotes.who, reference)).orderBy(desc(staffNotes.at)),
+    db.select().from(pastNames).where(eq(pastNames.who, reference)).orderBy(desc(pastNames.lastAt)),
   ]);
   return {
-    strikes: struck.map(ownAppealOf),
+    strikes: cases.map(ownAppealOf),
     notes: notes.map(({ text, at }) => ({ text, at: momentOf(at) })),
     names: names.map(({ name, firstAt, lastAt }) => ({
       name,
@@ -61,7 +71,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
   const ids = userIdsOf(person);
   const [messages, games] = await Promise.all([
     messagesBy(env, authorOf(person)),
-    gamesBy(env, authorOf(person)),
+    readGames(env, authorOf(person)),
   ]);
   const keys = messages.flatMap(({ picture, voice }) => {
     const file = picture ?? voice;

@@ -33,7 +33,7 @@ import { notifyLobby } from '../platform/notifications.ts';
 import { type Holder, requireHolder } from '../platform/sessions/require-operator.ts';
 
 /** Sends these friends a push about an entry. Skips devices without permission and friends notified recently. */
-export async function tellEntry(
+export async function pushEntryToFriends(
   env: Env,
   from: PushNote['from'],
   friendIds: readonly string[],
@@ -130,8 +130,8 @@ export async function rankedFriend(
 const countOf = (userId: string, now: number): SQL<number> =>
   sql`(SELECT count(*) FROM ${friendships} WHERE ${isOf(userId)} AND ${stateFor(userId, now)} IS NOT NULL)`;
 
-const ignores = (by: string, whom: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${by} AND value ->> 'userID' = ${whom})`;
+const ignores = (by: string, ignored: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${by} AND value ->> 'userID' = ${ignored})`;
 
 /** Data that decides a friend request, read in the request's transaction. */
 export const requestFactsQuery = (db: Database, pair: Pair, now: number) =>
@@ -241,18 +241,18 @@ export const isExpired = (now: number): SQL | undefined =>
  */
 export function pushStatements(db: Database, me: string, friendIds: readonly string[], now: number) {
   const reserve = (own: typeof firstId | typeof secondId, theirs: typeof firstId | typeof secondId) => {
-    const toldAt = theirs === firstId ? friendships.firstToldAt : friendships.secondToldAt;
-    const told = theirs === firstId ? { firstToldAt: now } : { secondToldAt: now };
+    const notifiedAt = theirs === firstId ? friendships.firstToldAt : friendships.secondToldAt;
+    const notified = theirs === firstId ? { firstToldAt: now } : { secondToldAt: now };
     const wants = sql`EXISTS (SELECT 1 FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${theirs} AND ${pushSubscriptions.friends} AND ${pushSubscriptions.expiresAt} > ${now})`;
     return db
       .update(friendships)
-      .set(told)
+      .set(notified)
       .where(
         and(
           eq(own, me),
           inList(theirs, friendIds),
           isNotNull(acceptedAt),
-          sql`${toldAt} <= ${now - FRIEND_PUSH_MS}`,
+          sql`${notifiedAt} <= ${now - FRIEND_PUSH_MS}`,
           wants,
         ),
       )
@@ -271,7 +271,7 @@ function ordinaryAccount({ row: { account } }: Pick<Holder, 'row'>): Holder['row
 const list: Handler = async c => {
   const { id, nickname } = ordinaryAccount(await requireAdmissible(c));
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
-  if (pushTo.length > 0) waitUntil(tellEntry(c.env, { userId: id, nickname }, pushTo));
+  if (pushTo.length > 0) waitUntil(pushEntryToFriends(c.env, { userId: id, nickname }, pushTo));
   return answer(c, 'GET /friends', { friends });
 };
 
@@ -355,7 +355,7 @@ function pairOf(c: AppContext, me: string): Pair {
 }
 
 /** Sends new lists to an account and its friends, after it became a bot or stopped being one. */
-export async function tellFriendsOf(env: Env, userId: string): Promise<void> {
+export async function sendFriendLists(env: Env, userId: string): Promise<void> {
   const other = sql<string>`CASE ${firstId} WHEN ${userId} THEN ${secondId} ELSE ${firstId} END`;
   const found = await database(env)
     .select({ id: other.as('other') })

@@ -6,14 +6,14 @@ import { events } from '../platform/database/tables/audit.ts';
 import { webhooks } from '../platform/database/tables/integrations.ts';
 import { reports } from '../platform/database/tables/moderation.ts';
 import {
+  type Delivered,
+  deliveredPlace,
   failedPlace,
   GIVEN_UP_MS,
-  healedPlace,
   isMakerAllowed,
   type KeptPlaces,
+  placeAfterSuccess,
   signedHeaders,
-  type Told,
-  toldPlace,
   type WebhookPlace,
   type WebhookRow,
 } from './webhook.ts';
@@ -24,7 +24,7 @@ import {
  */
 export const ROUND = 4;
 
-export type NextMessage = { id: string; body: WebhookMessage; told: Told };
+export type NextMessage = { id: string; body: WebhookMessage; delivered: Delivered };
 
 /**
  * Next deliveries in order: reports, then entries of the event record. Excludes erased entries, and addresses and
@@ -49,8 +49,16 @@ export async function nextMessages(
   const kept = reported.flatMap(id => rows.find(row => row.id === id) ?? []);
   return {
     messages: [
-      ...kept.map(row => ({ id: `report_${row.id}`, body: reportMessage(row), told: { report: row.id } })),
-      ...entries.map(row => ({ id: `entry_${row.id}`, body: entryMessage(row), told: { turn: row.turn } })),
+      ...kept.map(row => ({
+        id: `report_${row.id}`,
+        body: reportMessage(row),
+        delivered: { report: row.id },
+      })),
+      ...entries.map(row => ({
+        id: `entry_${row.id}`,
+        body: entryMessage(row),
+        delivered: { turn: row.turn },
+      })),
     ],
     gone: reported.filter(id => !kept.some(row => row.id === id)),
     isAll: entries.length < ROUND && place.reports.length <= ROUND,
@@ -149,7 +157,7 @@ export class WebhookSender {
   /** Called after an operator created, changed or removed a webhook. Failed webhooks are retried immediately. */
   async change(): Promise<void> {
     this.#active = null;
-    for (const { id } of await this.#receivers()) this.#places.change(id, healedPlace);
+    for (const { id } of await this.#receivers()) this.#places.change(id, placeAfterSuccess);
   }
 
   /** Called after the record was restored from a backup, so that deliveries start after the restored entries. */
@@ -228,17 +236,17 @@ export class WebhookSender {
     if (!(await isMakerAllowed(db, webhook, now()))) return this.#stop(webhook);
     const turn = headTurn();
     const { messages, gone, isAll } = await nextMessages(db, webhook, place);
-    for (const report of gone) this.#places.change(id, before => toldPlace(before, { report }));
+    for (const report of gone) this.#places.change(id, before => deliveredPlace(before, { report }));
     const unreachable = messages.length === 0 ? null : await this.#targetFault(webhook);
     if (unreachable !== null) return this.#fail(webhook, unreachable);
     for (const message of messages) {
       const outcome = await this.#post(webhook, message.id, JSON.stringify(message.body));
       if (outcome.is !== 'taken') return this.#fail(webhook, outcome);
       await this.#heal(webhook);
-      this.#places.change(id, before => toldPlace(before, message.told));
+      this.#places.change(id, before => deliveredPlace(before, message.delivered));
     }
     // The remaining entries up to the head have other types, so the next round skips them.
-    if (isAll) this.#places.change(id, before => toldPlace(before, { turn }));
+    if (isAll) this.#places.change(id, before => deliveredPlace(before, { turn }));
     return isAll ? null : now();
   }
 
@@ -258,7 +266,7 @@ export class WebhookSender {
 
   async #heal(webhook: WebhookRow): Promise<void> {
     if ((this.#places.of(webhook.id)?.failures ?? 0) === 0) return;
-    this.#places.change(webhook.id, healedPlace);
+    this.#places.change(webhook.id, placeAfterSuccess);
     await this.#note(webhook, { failure: null });
   }
 

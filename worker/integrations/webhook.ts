@@ -32,7 +32,7 @@ export type WebhookPlace = {
 type WebhookPlaces = Readonly<Record<string, WebhookPlace>>;
 
 /** Delivered item: a report, or an entry with all entries before it. */
-export type Told = { turn: number } | { report: string };
+export type Delivered = { turn: number } | { report: string };
 
 /** Progress of all webhooks, stored by the audit log object. */
 export class KeptPlaces {
@@ -63,10 +63,10 @@ export class KeptPlaces {
   }
 }
 
-export const toldPlace = (place: WebhookPlace, told: Told): WebhookPlace =>
-  'turn' in told
-    ? { ...place, turn: Math.max(place.turn, told.turn) }
-    : { ...place, reports: place.reports.filter(id => id !== told.report) };
+export const deliveredPlace = (place: WebhookPlace, delivered: Delivered): WebhookPlace =>
+  'turn' in delivered
+    ? { ...place, turn: Math.max(place.turn, delivered.turn) }
+    : { ...place, reports: place.reports.filter(id => id !== delivered.report) };
 
 /** Progress after a failure: the same messages, with a later attempt. */
 export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
@@ -79,7 +79,7 @@ export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
   };
 }
 
-export const healedPlace = (place: WebhookPlace): WebhookPlace => ({
+export const placeAfterSuccess = (place: WebhookPlace): WebhookPlace => ({
   ...place,
   failures: 0,
   failingSince: null,

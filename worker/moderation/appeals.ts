@@ -16,7 +16,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { arrange, sliceOf } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion } from '../platform/database/statement.ts';
-import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { bans, moderationCases } from '../platform/database/tables/moderation.ts';
 import { answer } from '../platform/http/answer.ts';
 import { spendEntry } from '../platform/http/attempts.ts';
 import { readBody } from '../platform/http/body.ts';
@@ -28,8 +28,8 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 
 /** Columns of a moderation case, except surrounding messages, which only readers of the event record may see. */
-export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
-export type CaseRow = Omit<typeof strikes.$inferSelect, 'lines'>;
+export const { lines: _, ...WITHOUT_LINES } = getTableColumns(moderationCases);
+export type CaseRow = Omit<typeof moderationCases.$inferSelect, 'lines'>;
 
 export const ownAppealOf = (row: CaseRow): OwnAppeal => ({
   kind: row.kind,
@@ -115,9 +115,9 @@ export const postAppeal: Handler = async c => {
   const { code, text } = await readBody(c, NewAppeal, 'Appeal');
   const db = database(c.env);
   const [made] = await db
-    .update(strikes)
+    .update(moderationCases)
     .set({ appeal: text, appealedAt: Date.now() })
-    .where(and(eq(strikes.appealCode, code), isNull(strikes.appealedAt)))
+    .where(and(eq(moderationCases.appealCode, code), isNull(moderationCases.appealedAt)))
     .returning(WITHOUT_LINES);
   if (!made) {
     await caseByCode(db, code);
@@ -128,7 +128,10 @@ export const postAppeal: Handler = async c => {
 };
 
 async function caseByCode(db: Database, code: string): Promise<CaseRow> {
-  const [row] = await db.select(WITHOUT_LINES).from(strikes).where(eq(strikes.appealCode, code));
+  const [row] = await db
+    .select(WITHOUT_LINES)
+    .from(moderationCases)
+    .where(eq(moderationCases.appealCode, code));
   if (!row) throw new Failure('appeal_not_found');
   return row;
 }
@@ -136,7 +139,7 @@ async function caseByCode(db: Database, code: string): Promise<CaseRow> {
 const SECTION = 'Appeals';
 const ANSWERED = 'appeal_answered';
 const fields = MONITORED_LISTS.appeals;
-const isMade = isNotNull(strikes.appealedAt);
+const isMade = isNotNull(moderationCases.appealedAt);
 
 /** GET /appeals: lists appeals, by default unanswered ones first, newest first in each group. */
 export const listAppeals: Handler = async c => {
@@ -147,13 +150,17 @@ export const listAppeals: Handler = async c => {
   const asked = parseListQuery(query, fields);
   const listed = db
     .select(WITHOUT_LINES)
-    .from(strikes)
+    .from(moderationCases)
     .where(isMade)
-    .orderBy(sql`${strikes.outcome} IS NOT NULL`, desc(strikes.appealedAt), strikes.id)
+    .orderBy(
+      sql`${moderationCases.outcome} IS NOT NULL`,
+      desc(moderationCases.appealedAt),
+      moderationCases.id,
+    )
     .$dynamic();
   const [some, [counted]] = await db.batch([
     asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
-    db.select({ total: count() }).from(strikes).where(isMade),
+    db.select({ total: count() }).from(moderationCases).where(isMade),
   ]);
   const found = asked ? arrange(some.map(appealOf), asked, fields.searched) : some.map(appealOf);
   const total = asked ? found.length : (counted?.total ?? 0);
@@ -168,8 +175,8 @@ export const answerAppeal: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { outcome, answer: text } = await readAccountBody(c, operator, AppealAnswer, 'Appeal');
   const db = database(c.env);
-  const isIt = and(eq(strikes.id, c.req.param('key') ?? ''), isMade);
-  const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
+  const isIt = and(eq(moderationCases.id, c.req.param('key') ?? ''), isMade);
+  const [row] = await db.select(WITHOUT_LINES).from(moderationCases).where(isIt);
   if (!row) throw new Failure('not_found');
   assertAllowed(authorizePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
   // A ban with a changed target belongs to its new issuer, not to the original case.
@@ -181,18 +188,18 @@ export const answerAppeal: Handler = async c => {
   const isBan = outcome === 'accepted' && row.kind === 'ban';
   const hasNone =
     isBan && (await db.select({ id: bans.id }).from(bans).where(isBanOfCase).limit(1)).length === 0;
-  const said = {
+  const decision = {
     ...{ outcome, answer: hasNone ? `${text} ${NOTHING_REVOKED}` : text },
     ...{ answeredBy: operator.row.account.username, answeredAt: Date.now() },
   };
   await withAuditEntries(
     c.env,
-    [panelEntry(c, operator, answerText(row, said))],
+    [panelEntry(c, operator, answerText(row, decision))],
     [
       db
-        .update(strikes)
-        .set(said)
-        .where(and(isIt, isNull(strikes.outcome))),
+        .update(moderationCases)
+        .set(decision)
+        .where(and(isIt, isNull(moderationCases.outcome))),
       batchAssert(db, changedOne, ANSWERED),
       ...(isBan ? [db.delete(bans).where(isBanOfCase)] : []),
     ],
@@ -202,7 +209,7 @@ export const answerAppeal: Handler = async c => {
     await lobbyOf(c.env).dispatch({ do: 'liftAppealed', appeal: row.appealCode });
   if (isBan) await notifyResources(c.env, 'bans');
   await notifyPanels(c.env, 'appeals', 'events');
-  return answer(c, 'PATCH /appeals/:key', { appeal: appealOf({ ...row, ...said }) });
+  return answer(c, 'PATCH /appeals/:key', { appeal: appealOf({ ...row, ...decision }) });
 };
 
 function mapAnsweredError(error: unknown): never {

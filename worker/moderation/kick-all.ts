@@ -29,7 +29,7 @@ export const authorizeKickAll: Authorizer<number> = async (acting, { body }) => 
   const roomId = room?.id ?? null;
   const what = room ? `طرد كل من في غرفة «${withInnerQuotes(room.name)}»` : 'طرد كل من في الغرف كلها';
   return {
-    grave: {
+    approvable: {
       kind: 'kickAll',
       act: room ? { code: 'kickRoom', room: room.name } : { code: 'kickAll' },
       what,
@@ -43,7 +43,7 @@ export const authorizeKickAll: Authorizer<number> = async (acting, { body }) => 
         ...entryFrom(from, operator, withReason(what, reason)),
         eventType: 'kickConnected',
       });
-      const strike: ModerationCase = {
+      const moderationCase: ModerationCase = {
         ...(evidence ?? { roomId: roomId ?? '', room: room?.name ?? '', lines: [] }),
         kind: 'kick',
         against: null,
@@ -54,7 +54,7 @@ export const authorizeKickAll: Authorizer<number> = async (acting, { body }) => 
         appealCode: null,
       };
       const written = { id: entry.id, at: entry.eventDate, by: entry.username };
-      const statements = [...consent.statements, storeCase(database(env), written, strike)];
+      const statements = [...consent.statements, storeCase(database(env), written, moderationCase)];
       await withAuditEntries(env, [entry], statements);
       return kicked;
     },

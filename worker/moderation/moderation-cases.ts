@@ -6,7 +6,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import type { Statement } from '../platform/database/statement.ts';
 import { events } from '../platform/database/tables/audit.ts';
-import { bans, strikes } from '../platform/database/tables/moderation.ts';
+import { bans, moderationCases } from '../platform/database/tables/moderation.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
@@ -22,8 +22,10 @@ export const readEvidence: Handler = async c => {
   const isErased = and(eq(events.id, id), isNotNull(events.deletedAt));
   const [row] = await db
     .select()
-    .from(strikes)
-    .where(and(eq(strikes.id, id), notExists(db.select({ one: sql`1` }).from(events).where(isErased))));
+    .from(moderationCases)
+    .where(
+      and(eq(moderationCases.id, id), notExists(db.select({ one: sql`1` }).from(events).where(isErased))),
+    );
   if (!row) throw new Failure('not_found');
   const { kind, nickname, byUsername, permission, room, reason } = row;
   const lines = row.lines.map(({ userId, fingerprint: _, rank: __, ...line }) => ({
@@ -41,16 +43,16 @@ export const readEvidence: Handler = async c => {
 
 export async function idsWithEvidence(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const kept = await db
-    .select({ id: strikes.id })
-    .from(strikes)
-    .where(inArray(strikes.id, [...ids]));
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(inArray(moderationCases.id, [...ids]));
   return new Set(kept.map(({ id }) => id));
 }
 
 /** Statements that store moderation cases from rooms together with their audit entries. Existing rows are kept. */
 export const moderationCasesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
-  facts.flatMap(({ id, at, by, strike }) =>
-    strike ? [storeCase(db, { id, at, by: by.username }, strike)] : [],
+  facts.flatMap(({ id, at, by, strike: moderationCase }) =>
+    moderationCase ? [storeCase(db, { id, at, by: by.username }, moderationCase)] : [],
   );
 
 /** A mute without an expiry ends with the session at the latest. */
@@ -59,22 +61,22 @@ const ENDLESS_MUTE_MS = DAY_MS;
 /**
  * Whether the sanction of a case is active at `now`. The case is kept while it is active, so that the user can appeal.
  */
-export const isLasting = (now: number): SQL => sql`CASE ${strikes.kind}
-  WHEN 'ban' THEN ${strikes.id} IN (
+export const isLasting = (now: number): SQL => sql`CASE ${moderationCases.kind}
+  WHEN 'ban' THEN ${moderationCases.id} IN (
     SELECT ${bans.eventID} FROM ${bans} WHERE ${bans.until} IS NULL OR ${bans.until} > ${now})
-  WHEN 'mute' THEN coalesce(${strikes.until}, ${strikes.at} + ${ENDLESS_MUTE_MS}) > ${now}
-  ELSE coalesce(${strikes.until}, 0) > ${now} END`;
+  WHEN 'mute' THEN coalesce(${moderationCases.until}, ${moderationCases.at} + ${ENDLESS_MUTE_MS}) > ${now}
+  ELSE coalesce(${moderationCases.until}, 0) > ${now} END`;
 
 /** `entry`: audit entry of the sanction. */
 export const storeCase = (
   db: Database,
   entry: { id: string; at: number; by: string },
-  { against, by, permission, ...strike }: ModerationCase,
+  { against, by, permission, ...moderationCase }: ModerationCase,
 ): Statement =>
   db
-    .insert(strikes)
+    .insert(moderationCases)
     .values({
-      ...strike,
+      ...moderationCase,
       id: entry.id,
       at: entry.at,
       userId: against?.userId ?? '',

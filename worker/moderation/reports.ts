@@ -62,15 +62,15 @@ export async function closeFromChat(env: Env, { reportId, username, userId }: Re
     .where(and(eq(reports.id, reportId), ne(reports.userId, userId), isNull(reports.closedAt)))
     .returning({ nickname: reports.nickname, userId: reports.userId });
   if (!closed) return null;
-  await tellReports(env, closed.userId, false);
+  await notifyOfReports(env, closed.userId, false);
   return closed.nickname;
 }
 
 /** Notifies moderators and panels of changed reports. Ignores failures. */
-export async function tellReports(env: Env, userId: string, isNew: boolean): Promise<void> {
-  const told = lobbyOf(env).dispatch({ do: 'reported', userId, isNew });
+export async function notifyOfReports(env: Env, userId: string, isNew: boolean): Promise<void> {
+  const dispatched = lobbyOf(env).dispatch({ do: 'reported', userId, isNew });
   await Promise.all([
-    told.catch((error: unknown) =>
+    dispatched.catch((error: unknown) =>
       console.error(JSON.stringify({ what: 'moderators_not_told', error: String(error) })),
     ),
     notifyPanels(env, 'reports'),
@@ -88,7 +88,7 @@ export async function persistReport(env: Env, report: Report): Promise<void> {
   const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL, ${lines ? JSON.stringify(lines) : null}, ${report.message?.voice ?? null}
     WHERE ${notExists(isOpen)}`;
   const added = await db.insert(reports).select(row).onConflictDoNothing().returning({ id: reports.id });
-  if (added.length > 0) await tellReports(env, userId, true);
+  if (added.length > 0) await notifyOfReports(env, userId, true);
 }
 
 /** A message that the room does not know is marked as quoted by the reporter. */
@@ -159,7 +159,7 @@ export const listReports: Handler = async c => {
     asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(reports).where(open),
   ]);
-  const found = asked ? arrange(some.map(searchable), asked, [...fields.searched, 'said']) : some;
+  const found = asked ? arrange(some.map(searchable), asked, [...fields.searched, 'linesText']) : some;
   const total = asked ? found.length : (counted?.total ?? 0);
   const rows = asked ? sliceOf(found, page) : found;
   return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
@@ -179,14 +179,14 @@ export const closeReport: Handler = async c => {
     .where(isOpen);
   const entry = panelEntry(c, operator, `إغلاق البلاغ عن: ${withInnerQuotes(report.nickname)}`);
   await withAuditEntry(c.env, entry, closing);
-  await tellReports(c.env, report.userId, false);
+  await notifyOfReports(c.env, report.userId, false);
   return answer(c, 'PATCH /reports/:key', { report: reportOf(report) });
 };
 
 type Row = typeof reports.$inferSelect;
 
 /** Includes the texts of private messages in the search. */
-const searchable = (row: Row) => ({ ...row, said: row.lines?.map(({ text }) => text).join('\n') ?? '' });
+const searchable = (row: Row) => ({ ...row, linesText: row.lines?.map(({ text }) => text).join('\n') ?? '' });
 
 const reportOf = ({
   id,

@@ -1,12 +1,17 @@
 import { and, count, desc, gte, inArray, isNull } from 'drizzle-orm';
-import { type Reason, why } from '../../domain/moderation/explain-permission.ts';
+import { explainVerdict, type Reason } from '../../domain/moderation/explain-permission.ts';
 import { HOUR_MS } from '../../protocol/constants.ts';
 import { SHEET_ACTS, type SheetAct } from '../../protocol/entities/audit.ts';
 import { type AppliedSanction, sanctionId } from '../../protocol/entities/moderation.ts';
 import { catalogue } from '../../protocol/errors/catalogue.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import type { Duty } from '../../protocol/rest/calls/moderation.ts';
-import { ANY_GUEST, type SET_AT, WhyQuery, type WhyReason } from '../../protocol/rest/explain-permission.ts';
+import {
+  ANY_GUEST,
+  ExplainPermissionQuery,
+  type PermissionReason,
+  type SET_AT,
+} from '../../protocol/rest/explain-permission.ts';
 import type { Actor, Target } from '../../protocol/rules/actor.ts';
 import { ACTS } from '../../protocol/rules/acts.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
@@ -14,7 +19,7 @@ import { takeDuty } from '../../protocol/rules/may/operators.ts';
 import { type ChatPermission, noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { TEMPLATE_ROLES } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { liftRestraint as authorizeRevocation, readSanctions } from '../../protocol/rules/sanctions.ts';
+import { revokeSanction as authorizeRevocation, readSanctions } from '../../protocol/rules/sanctions.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { SanctionRecord } from '../../rooms-do/rpc/sanctions.ts';
@@ -47,13 +52,13 @@ export type Found = { actor: Actor; setAt: (permission: ChatPermission) => SetAt
  */
 export async function findActor(
   env: Env,
-  who: string,
+  actorId: string,
   { room, now }: { room: string; now: number },
 ): Promise<Found> {
   const db = database(env);
-  if (who === ANY_GUEST) return anyGuest(db, room);
-  const here = await lobbyOf(env).find(who);
-  const [row] = await accountById(db, who);
+  if (actorId === ANY_GUEST) return anyGuest(db, room);
+  const here = await lobbyOf(env).find(actorId);
+  const [row] = await accountById(db, actorId);
   if (!row && !here) throw new Failure('user_not_found');
   const setAt = row ? await placesOf(db, row, now) : () => 'visitors' as const;
   if (!here) return { actor: absent(row as AccountRow, room, now), setAt };
@@ -99,16 +104,20 @@ async function placesOf(db: Database, row: AccountRow, now: number): Promise<Fou
 }
 
 /** GET /why: returns whether one user may act on another according to the room's rule, with the reasons. */
-const readWhy: Handler = async c => {
+const explainPermission: Handler = async c => {
   await requireOperator(c, 'Accounts');
-  const query = parseFields(WhyQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Why');
-  const { actor: who, act, target: whom = who, room = '' } = query;
+  const query = parseFields(
+    ExplainPermissionQuery,
+    Object.fromEntries(new URL(c.req.url).searchParams),
+    'Why',
+  );
+  const { actor: actorId, act, target: targetId = actorId, room = '' } = query;
   const place = { room, now: Date.now() };
-  const by = await findActor(c.env, who, place);
-  const on = whom === who ? by : await findActor(c.env, whom, place);
+  const by = await findActor(c.env, actorId, place);
+  const on = targetId === actorId ? by : await findActor(c.env, targetId, place);
   const rule = ACTS[act];
   const code = verdictOf(rule.allow, by, on);
-  const reasons = code === 'user_not_found' ? [] : why(rule.allow, by.actor, on.actor);
+  const reasons = code === 'user_not_found' ? [] : explainVerdict(rule.allow, by.actor, on.actor);
   const message = isAllowed(code) ? null : catalogue[code].text;
   return answer(c, 'GET /why', {
     code,
@@ -118,10 +127,13 @@ const readWhy: Handler = async c => {
 };
 
 /** Refuses an invisible target with the answer for an absent one. */
-const verdictOf = (allow: Parameters<typeof why>[0], { actor }: Found, { actor: target }: Found): Verdict =>
-  seesUser(actor, target) ? allow(actor, target) : 'user_not_found';
+const verdictOf = (
+  allow: Parameters<typeof explainVerdict>[0],
+  { actor }: Found,
+  { actor: target }: Found,
+): Verdict => (seesUser(actor, target) ? allow(actor, target) : 'user_not_found');
 
-function shownReason(reason: Reason, by: Found, on: Found): WhyReason {
+function shownReason(reason: Reason, by: Found, on: Found): PermissionReason {
   if (reason.on === 'permission') return { ...reason, setAt: by.setAt(reason.permission) };
   if (reason.on === 'rank') return { ...reason, actor: by.actor.rank, target: on.actor.rank };
   return reason;
@@ -180,18 +192,18 @@ const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES
 /** GET /restraints: lists muted and blocked users whose sanction the caller may revoke. */
 const listSanctions: Handler = async c => {
   const { actor, records } = await readRecords(c);
-  const restraints = records.filter(record => isAllowed(mayLift(actor, record))).map(told);
-  return answer(c, 'GET /restraints', { restraints });
+  const sanctions = records.filter(record => isAllowed(mayRevoke(actor, record))).map(appliedSanction);
+  return answer(c, 'GET /restraints', { restraints: sanctions });
 };
 
 /** DELETE /restraints/{id}: revokes a sanction. For a muted present user, the chat command runs in the room. */
-const liftRestraint: Handler = async c => {
+const revokeSanction: Handler = async c => {
   const { operator, acting, actor, records } = await readRecords(c);
   assertOwnAuthKey(await readOptionalJson(c, 'List'), operator);
   const id = c.req.param('id');
   const record = records.find(({ kind, userId }) => sanctionId(kind, userId) === id);
   if (!record) throw new Failure('not_found');
-  assertAllowed(mayLift(actor, record));
+  assertAllowed(mayRevoke(actor, record));
   const { kind, userId, presentIn } = record;
   if (kind === 'mute' && presentIn !== null) {
     const data = { userId, prop: 'allowUserToWrite', value: true } as const;
@@ -212,7 +224,7 @@ async function readRecords(c: AppContext): Promise<Read> {
 }
 
 /** Whether the actor may revoke a sanction. False for sanctions of invisible users. */
-function mayLift(actor: Actor, { kind, userId, on }: SanctionRecord): Verdict {
+function mayRevoke(actor: Actor, { kind, userId, on }: SanctionRecord): Verdict {
   const target: Target = {
     userId,
     accountType: on.accountType,
@@ -226,7 +238,7 @@ function mayLift(actor: Actor, { kind, userId, on }: SanctionRecord): Verdict {
   return seesUser(actor, target) ? authorizeRevocation(actor, target, kind, on.byRank) : 'not_found';
 }
 
-const told = ({ kind, userId, on, room, until, reason }: SanctionRecord): AppliedSanction => ({
+const appliedSanction = ({ kind, userId, on, room, until, reason }: SanctionRecord): AppliedSanction => ({
   id: sanctionId(kind, userId),
   kind,
   nickname: on.nickname,
@@ -246,8 +258,8 @@ function entryOf(c: AppContext, operator: Operator, { kind, on, room }: Sanction
 }
 
 export const sanctionRoutes = {
-  '/why': { GET: readWhy },
+  '/why': { GET: explainPermission },
   '/duty': { GET: readDuty },
   '/restraints': { GET: listSanctions },
-  '/restraints/:id': { DELETE: liftRestraint },
+  '/restraints/:id': { DELETE: revokeSanction },
 } satisfies Routes;

@@ -1,6 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
-import { userReference, whoOf } from '../../domain/moderation/user-reference.ts';
+import { referenceKey, userReference } from '../../domain/moderation/user-reference.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { NewStaffNote, type UserNotes } from '../../protocol/rest/user-notes.ts';
@@ -10,7 +10,7 @@ import { seesUser } from '../../protocol/rules/visibility.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList } from '../platform/database/statement.ts';
-import { pastNames, staffNotes, strikes } from '../platform/database/tables/moderation.ts';
+import { moderationCases, pastNames, staffNotes } from '../platform/database/tables/moderation.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { type Operator, readAccountBody, requireMember } from '../platform/sessions/require-operator.ts';
@@ -28,11 +28,16 @@ export async function readUserNotes(db: Database, person: Participant): Promise<
   const isGuest = accountType === 'visitor';
   const areAgainst =
     isGuest && fingerprint !== ''
-      ? or(eq(strikes.userId, userId), eq(strikes.fingerprint, fingerprint))
-      : eq(strikes.userId, userId);
-  const device = fingerprint === '' ? [] : [whoOf({ by: 'device', fingerprint })];
-  const [struck, notes, names] = await db.batch([
-    db.select(WITHOUT_LINES).from(strikes).where(areAgainst).orderBy(desc(strikes.at)).limit(SHOWN),
+      ? or(eq(moderationCases.userId, userId), eq(moderationCases.fingerprint, fingerprint))
+      : eq(moderationCases.userId, userId);
+  const device = fingerprint === '' ? [] : [referenceKey({ by: 'device', fingerprint })];
+  const [cases, notes, names] = await db.batch([
+    db
+      .select(WITHOUT_LINES)
+      .from(moderationCases)
+      .where(areAgainst)
+      .orderBy(desc(moderationCases.at))
+      .limit(SHOWN),
     db
       .select()
       .from(staffNotes)
@@ -42,12 +47,14 @@ export async function readUserNotes(db: Database, person: Participant): Promise<
     db
       .select()
       .from(pastNames)
-      .where(inList(pastNames.who, [...device, ...(isGuest ? [] : [whoOf({ by: 'account', id: userId })])]))
+      .where(
+        inList(pastNames.who, [...device, ...(isGuest ? [] : [referenceKey({ by: 'account', id: userId })])]),
+      )
       .orderBy(desc(pastNames.lastAt))
       .limit(SHOWN),
   ]);
   return {
-    strikes: struck.map(({ id, kind, at, nickname, byUsername, room, reason, until, outcome }) => ({
+    strikes: cases.map(({ id, kind, at, nickname, byUsername, room, reason, until, outcome }) => ({
       ...{ _id: id, kind, nickname, byUsername, room, reason, outcome },
       at: momentOf(at),
       until: until === null ? null : momentOf(until),
@@ -73,11 +80,11 @@ export const postNote: Handler = async c => {
   const operator = await requireMember(c);
   const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
   const person = await personMeant(c, operator);
-  const who = userReference(person);
-  if (who === null) throw new Failure('not_found');
+  const reference = userReference(person);
+  if (reference === null) throw new Failure('not_found');
   const db = database(c.env);
   const { id: byUserId, username: byUsername } = operator.row.account;
-  const note = { id: crypto.randomUUID(), who, text, byUserId, byUsername, at: Date.now() };
+  const note = { id: crypto.randomUUID(), who: reference, text, byUserId, byUsername, at: Date.now() };
   await db.insert(staffNotes).values(note);
   return answer(c, 'POST /people/card/:userID', { card: await readUserNotes(db, person) });
 };

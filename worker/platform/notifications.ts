@@ -79,7 +79,7 @@ export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> 
   notifyLobby('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
 
 /** Removes a deleted account from its friends' open pages. */
-export const tellFriendsOfRemoval = (env: Env, userId: string): Promise<void> =>
+export const notifyFriendsOfRemoval = (env: Env, userId: string): Promise<void> =>
   notifyLobby('friends', lobbyOf(env).friendsChanged([userId], true));
 
 /** Waits for a notice to the lobby. Logs a failure under the name `what`. */

@@ -80,9 +80,9 @@ function rowsOf({ ignored, words, before, ...mention }: MissedMention, named: re
     .map(id => ({ ...mention, accountId: id, isNew: !earlier.has(id) }));
 }
 
-const ignores = (by: SQLWrapper, whom: SQLWrapper): SQL =>
+const ignores = (by: SQLWrapper, ignored: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) AS ignored
-    WHERE ${ignoreLists.accountId} = ${by} AND ignored.value ->> 'userID' = ${whom})`;
+    WHERE ${ignoreLists.accountId} = ${by} AND ignored.value ->> 'userID' = ${ignored})`;
 
 function insertion(db: Database, rows: readonly Row[]) {
   const account = sql`written.value ->> 'accountId'`;

@@ -4,7 +4,11 @@ import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import { createShape } from '../../protocol/resources/define.ts';
 import { STARTER_WORDS } from '../../protocol/resources/starter-words.ts';
 import { words } from '../../protocol/resources/words.ts';
-import { REHEARSAL_HITS_MAX, REHEARSED_MAX, WordPreview } from '../../protocol/rest/word-filter-preview.ts';
+import {
+  PREVIEW_HITS_MAX,
+  PREVIEW_MESSAGES_MAX,
+  WordPreview,
+} from '../../protocol/rest/word-filter-preview.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
 import { fold } from '../../protocol/text/fold.ts';
@@ -28,7 +32,7 @@ import { viewerOf } from '../presence/visible-connections.ts';
  * POST /words/rehearsal: returns messages that match a word before it is saved. For rooms that are locked for the
  * operator, returns only a count.
  */
-const rehearseWord: Handler = async c => {
+const previewWord: Handler = async c => {
   const operator = await requireOperator(c, words.section);
   const word = await readAccountBody(c, operator, WordPreview, words);
   const readIn = async (roomId: string) => ({ roomId, ...(await roomOf(c.env, roomId).rehearse(word)) });
@@ -38,16 +42,16 @@ const rehearseWord: Handler = async c => {
   const shown = isOn ? await roomsOpenTo(operator, c.env) : new Set<string>();
   const perRoom = isOn ? await inEveryRoom(c.env, readIn) : [];
   const times = perRoom.flatMap(room => room.times).sort((a, b) => b - a);
-  const since = times[REHEARSED_MAX - 1] ?? 0;
+  const since = times[PREVIEW_MESSAGES_MAX - 1] ?? 0;
   const found = perRoom
     .flatMap(({ roomId, hits }) => hits.map(hit => ({ ...hit, roomId })))
     .filter(({ at }) => at >= since)
     .sort((a, b) => b.at - a.at);
   const hits = found
     .filter(({ roomId }) => shown.has(roomId))
-    .slice(0, REHEARSAL_HITS_MAX)
+    .slice(0, PREVIEW_HITS_MAX)
     .map(({ at, roomId: _, ...hit }) => ({ ...hit, sentAt: new Date(at).toISOString() }));
-  const read = Math.min(times.length, REHEARSED_MAX);
+  const read = Math.min(times.length, PREVIEW_MESSAGES_MAX);
   return answer(c, 'POST /words/rehearsal', { isOn, read, found: found.length, hits });
 };
 
@@ -112,6 +116,6 @@ const addStarterWords: Handler = async c => {
 };
 
 export const wordRoutes = {
-  '/words/rehearsal': { POST: rehearseWord },
+  '/words/rehearsal': { POST: previewWord },
   '/words/starter': { POST: addStarterWords },
 } satisfies Routes;

@@ -128,8 +128,8 @@ type Entrant = Pick<Identity, 'accountType' | 'userId' | 'deviceId'>;
 /** Digest of a member's account or a guest's device, different for each link. */
 function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entrant): string {
   const { accountType, userId, deviceId } = entrant;
-  const who = accountType === 'super' ? `account ${userId}` : `device ${deviceId}`;
-  return createHmac('sha256', secret).update(`invite use:${id} ${who}`).digest('base64url').slice(0, 22);
+  const user = accountType === 'super' ? `account ${userId}` : `device ${deviceId}`;
+  return createHmac('sha256', secret).update(`invite use:${id} ${user}`).digest('base64url').slice(0, 22);
 }
 
 /**

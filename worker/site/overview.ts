@@ -41,10 +41,10 @@ export const readHealth: Handler = async c => {
   assertSharedSecret(c, c.env.SAMAR_HEALTH_TOKEN);
   const health = await healthOf(c.env, Date.now);
   const { database: base, files, lobby } = health;
-  const told = answer(c, 'GET /health', health);
+  const response = answer(c, 'GET /health', health);
   return base.ok && files.ok && lobby.ok
-    ? told
-    : new Response(told.body, { status: 503, headers: told.headers });
+    ? response
+    : new Response(response.body, { status: 503, headers: response.headers });
 };
 
 /** Checks each component with a minimal request. */
@@ -233,8 +233,8 @@ export const storageUsed = (
   });
 
 export async function currentRaids(env: Env): Promise<NonNullable<Overview['surges']>> {
-  const surges = await lobbyOf(env).surges();
-  return surges.map(({ provider, name, since, attempts, calmed }) => ({
+  const raids = await lobbyOf(env).surges();
+  return raids.map(({ provider, name, since, attempts, calmed }) => ({
     provider,
     name,
     since: new Date(since).toISOString(),
@@ -301,7 +301,7 @@ export async function overviewFor(
   const counts = opens('canAccessOptions1Menu');
   const seesFiles = opens('canAccessIconsMenu');
   const backsUp = isAllowed(backUpSite(operator.panel));
-  const [online, input, watched, storage, usage, surges, backup] = await Promise.all([
+  const [online, input, watched, storage, usage, raids, backup] = await Promise.all([
     onlineFor(operator, env),
     lobbyOf(env).addMessageCounts([]),
     opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
@@ -318,7 +318,7 @@ export async function overviewFor(
     ...watched,
     ...(storage && seesFiles && { storage }),
     ...(usage && { usage: usageSoFar(usage, (storage?.bytes ?? 0) + (backup?.bytes ?? 0), now) }),
-    ...(surges && { surges }),
+    ...(raids && { surges: raids }),
     ...(setup && { setup }),
     ...(backup && backsUp && { backup }),
   };

@@ -42,8 +42,8 @@ export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   const sizes = frameSizes(table.stsz);
   if (rate === null || !sizes || !isPlain(track, media, info)) return null;
   const seconds = (sizes.length * FRAME_SAMPLES) / rate;
-  const told = statedSeconds(table.stts, media.mdhd, sizes.length);
-  if ([...stated, told].some(each => each === null || Math.abs(each - seconds) > STATED_SLACK_SECONDS))
+  const computed = statedSeconds(table.stts, media.mdhd, sizes.length);
+  if ([...stated, computed].some(each => each === null || Math.abs(each - seconds) > STATED_SLACK_SECONDS))
     return null;
   return isCovered(table, sizes, file.mdat) ? seconds : null;
 }

@@ -34,7 +34,7 @@ export class WordList {
     this.#words = words;
   }
 
-  judge(text: string, place: WordPlace): TextVerdict | null {
+  moderate(text: string, place: WordPlace): TextVerdict | null {
     const ready = this.#words.length === 0 ? null : this.#of(place);
     if (!ready) return null;
     const hits = ready.matcher.find(text);

@@ -21,7 +21,7 @@ import { ACT_NAMES } from '../../rules/acts.ts';
 import { AccountEdit, ApprovalAnswer, ApprovalRequest, BotToken, FirstOwner, Signup } from '../accounts.ts';
 import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '../api-call.ts';
 import { PersonData, PersonErased } from '../data.ts';
-import { WhyAnswer } from '../explain-permission.ts';
+import { PermissionExplanation } from '../explain-permission.ts';
 import { FriendAcceptance, NewFriend } from '../friends.ts';
 import { CheckedMember, MemberImport } from '../member-import.ts';
 
@@ -229,7 +229,7 @@ export const accountCalls = {
         schema: text,
       },
     },
-    ...ok(WhyAnswer),
+    ...ok(PermissionExplanation),
     refusals: [400, 404],
   },
 

@@ -8,7 +8,7 @@ import { Emoji, EmojiChange, EmojiImage, emojis, Gift, Shortcut } from '../../re
 import { changeShape, createShape, type Resource, recordShape } from '../../resources/define.ts';
 import { Identity, identity } from '../../resources/identity.ts';
 import { options1, options2 } from '../../resources/options.ts';
-import { PrimaryRoom, RoomAsSet, rooms } from '../../resources/rooms.ts';
+import { ConfiguredRoom, PrimaryRoom, rooms } from '../../resources/rooms.ts';
 import { GiftsSpeedDir } from '../../resources/settings.ts';
 import { SiteRules } from '../../resources/site-rules.ts';
 import { SiteTexts } from '../../resources/site-texts.ts';
@@ -29,7 +29,7 @@ import {
 
 const AnyFields = z.record(z.string(), z.unknown());
 const emoji = z.object({ emoji: Emoji });
-const room = z.object({ room: RoomAsSet });
+const room = z.object({ room: ConfiguredRoom });
 const banner = z.object({ banner: Banner });
 const emojiForm = { part: 'emoji', fields: EmojiImage, needed: true } as const;
 const bannerForm = { part: 'banner', fields: createShape(banners), needed: true } as const;

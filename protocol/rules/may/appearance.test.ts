@@ -41,8 +41,8 @@ type Row = readonly [who: Actor, whom: Actor, verdict: Verdict];
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])('$userId renames themselves: $2 (MAY-18)', (who, whom, verdict) => {
-  expect(may.changeNickname(who, whom)).toBe(verdict);
+])('$userId renames themselves: $2 (MAY-18)', (actor, target, verdict) => {
+  expect(may.changeNickname(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -50,24 +50,24 @@ test.each<Row>([
   [only('canChangeVisitorNickname'), layla, 'allowed'],
   [only('canChangeSuperNickname'), layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$userId renames the visitor of row %#: $2', (who, whom, verdict) => {
-  expect(may.changeNickname(who, whom)).toBe(verdict);
+])('$userId renames the visitor of row %#: $2', (actor, target, verdict) => {
+  expect(may.changeNickname(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [omar, rima, 'forbidden'],
   [only('canChangeSuperNickname'), rima, 'allowed'],
   [salma, omar, 'allowed'],
-])('$userId renames the super of row %#: $2', (who, whom, verdict) => {
-  expect(may.changeNickname(who, whom)).toBe(verdict);
+])('$userId renames the super of row %#: $2', (actor, target, verdict) => {
+  expect(may.changeNickname(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [only('canChangeSuperNickname'), salma, 'forbidden'],
   [ghaith, salma, 'forbidden'],
   [salma, ghaith, 'allowed'],
-])('$userId renames the user of row %#, by rank: $2 (MAY-1)', (who, whom, verdict) => {
-  expect(may.changeNickname(who, whom)).toBe(verdict);
+])('$userId renames the user of row %#, by rank: $2 (MAY-1)', (actor, target, verdict) => {
+  expect(may.changeNickname(actor, target)).toBe(verdict);
 });
 
 test('a user may use permissions on themselves at any rank, in any room (MAY-4)', () => {
@@ -79,8 +79,8 @@ test('a user may use permissions on themselves at any rank, in any room (MAY-4)'
 test.each<Row>([
   [huda, layla, 'forbidden'],
   [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
-])('a room-master renames visitors only in assigned rooms: $2 (ROLE-14)', (who, whom, verdict) => {
-  expect(may.changeNickname(who, whom)).toBe(verdict);
+])('a room-master renames visitors only in assigned rooms: $2 (ROLE-14)', (actor, target, verdict) => {
+  expect(may.changeNickname(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -89,8 +89,8 @@ test.each<Row>([
   [only('canChangeHisNicknameColor'), omar, 'allowed'],
 ])(
   "one's own nickname color requires canChangeHisNicknameColor: row %#: $2 (MAY-21)",
-  (who, whom, verdict) => {
-    expect(may.changeNameColor(who, whom)).toBe(verdict);
+  (actor, target, verdict) => {
+    expect(may.changeNameColor(actor, target)).toBe(verdict);
   },
 );
 
@@ -98,9 +98,12 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameBGColor'), omar, 'allowed'],
-])("one's own nickname background requires canChangeHisNicknameBGColor: row %#: $2", (who, whom, verdict) => {
-  expect(may.changeNameBackground(who, whom)).toBe(verdict);
-});
+])(
+  "one's own nickname background requires canChangeHisNicknameBGColor: row %#: $2",
+  (actor, target, verdict) => {
+    expect(may.changeNameBackground(actor, target)).toBe(verdict);
+  },
+);
 
 test.each<Row>([
   [only('canChangeUserNicknameColor'), layla, 'allowed'],
@@ -109,8 +112,8 @@ test.each<Row>([
   [only('canChangeUserNicknameBGColor'), layla, 'forbidden'],
 ])(
   "another user's nickname color requires canChangeUserNicknameColor: row %#: $2 (MAY-23)",
-  (who, whom, verdict) => {
-    expect(may.changeNameColor(who, whom)).toBe(verdict);
+  (actor, target, verdict) => {
+    expect(may.changeNameColor(actor, target)).toBe(verdict);
   },
 );
 
@@ -121,16 +124,16 @@ test.each<Row>([
   [only('canChangeUserNicknameColor'), layla, 'forbidden'],
 ])(
   "another user's nickname background requires canChangeUserNicknameBGColor: row %#: $2",
-  (who, whom, verdict) => {
-    expect(may.changeNameBackground(who, whom)).toBe(verdict);
+  (actor, target, verdict) => {
+    expect(may.changeNameBackground(actor, target)).toBe(verdict);
   },
 );
 
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])('row %#: $userId changes their own icon: $2 (MAY-11)', (who, whom, verdict) => {
-  expect(may.changeIcon(who, whom)).toBe(verdict);
+])('row %#: $userId changes their own icon: $2 (MAY-11)', (actor, target, verdict) => {
+  expect(may.changeIcon(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -138,8 +141,8 @@ test.each<Row>([
   [omar, rima, 'allowed'],
   [only('canChangeHisIcon'), layla, 'forbidden'],
   [omar, salma, 'forbidden'],
-])('$userId changes the icon of the user of row %#: $2', (who, whom, verdict) => {
-  expect(may.changeIcon(who, whom)).toBe(verdict);
+])('$userId changes the icon of the user of row %#: $2', (actor, target, verdict) => {
+  expect(may.changeIcon(actor, target)).toBe(verdict);
 });
 
 const decoratedLayla = variantOf(layla, { may: ['canUseBannedIcons'] });
@@ -152,31 +155,31 @@ test.each<Row>([
   [decoratedOmar, layla, 'forbidden'],
 ])(
   'a restricted icon requires canUseBannedIcons of its wearer: row %#: $2 (MAY-13)',
-  (who, whom, verdict) => {
-    expect(may.changeIcon(who, whom, { restricted: true })).toBe(verdict);
+  (actor, target, verdict) => {
+    expect(may.changeIcon(actor, target, { restricted: true })).toBe(verdict);
   },
 );
 
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])('row %#: $userId changes their own star: $2 (MAY-14)', (who, whom, verdict) => {
-  expect(may.changeStar(who, whom)).toBe(verdict);
+])('row %#: $userId changes their own star: $2 (MAY-14)', (actor, target, verdict) => {
+  expect(may.changeStar(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [only('canChangeVisitorStar'), layla, 'allowed'],
   [only('canChangeSuperStar'), layla, 'forbidden'],
-])("a visitor's star requires canChangeVisitorStar: row %#: $2", (who, whom, verdict) => {
-  expect(may.changeStar(who, whom)).toBe(verdict);
+])("a visitor's star requires canChangeVisitorStar: row %#: $2", (actor, target, verdict) => {
+  expect(may.changeStar(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [only('canChangeSuperStar'), rima, 'allowed'],
   [only('canChangeVisitorStar'), rima, 'forbidden'],
   [only('canChangeSuperStar'), salma, 'forbidden'],
-])("a super's star requires canChangeSuperStar and sufficient rank: row %#: $2", (who, whom, verdict) => {
-  expect(may.changeStar(who, whom)).toBe(verdict);
+])("a super's star requires canChangeSuperStar and sufficient rank: row %#: $2", (actor, target, verdict) => {
+  expect(may.changeStar(actor, target)).toBe(verdict);
 });
 
 const forVisitors = { forVisitors: true, forChatMasters: false };
@@ -188,16 +191,16 @@ test.each([
   [salma, rima, forVisitors, 'forbidden'],
   [salma, rima, forChatMasters, 'allowed'],
   [salma, salma, forVisitors, 'forbidden'],
-] as const)('stars are limited to a user class: row %#: $3 (MAY-17)', (who, whom, star, verdict) => {
-  expect(may.changeStar(who, whom, star)).toBe(verdict);
+] as const)('stars are limited to a user class: row %#: $3 (MAY-17)', (actor, target, star, verdict) => {
+  expect(may.changeStar(actor, target, star)).toBe(verdict);
 });
 
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
   [salma, layla, 'forbidden'],
-])('$userId hides the star of the user of row %#: $2', (who, whom, verdict) => {
-  expect(may.hideStar(who, whom)).toBe(verdict);
+])('$userId hides the star of the user of row %#: $2', (actor, target, verdict) => {
+  expect(may.hideStar(actor, target)).toBe(verdict);
 });
 
 const pictured = variantOf(rima, { hasNicknameImg: true });
@@ -207,16 +210,16 @@ test.each<Row>([
   [rima, rima, 'forbidden'],
   [salma, pictured, 'forbidden'],
   [variantOf(layla, { hasNicknameImg: true }), layla, 'forbidden'],
-])('$userId hides the nickname image of the user of row %#: $2 (MAY-29)', (who, whom, verdict) => {
-  expect(may.hideNicknameImage(who, whom)).toBe(verdict);
+])('$userId hides the nickname image of the user of row %#: $2 (MAY-29)', (actor, target, verdict) => {
+  expect(may.hideNicknameImage(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [salma, layla, 'forbidden'],
   [salma, omar, 'forbidden'],
   [salma, salma, 'allowed'],
-])('$userId sets the visibility of the user of row %#: $2 (MAY-25)', (who, whom, verdict) => {
-  expect(may.changeVisibility(who, whom, 'hidden')).toBe(verdict);
+])('$userId sets the visibility of the user of row %#: $2 (MAY-25)', (actor, target, verdict) => {
+  expect(may.changeVisibility(actor, target, 'hidden')).toBe(verdict);
 });
 
 test.each([
@@ -224,8 +227,8 @@ test.each([
   [rima, 'hidden', 'forbidden'],
   [variantOf(layla, { may: ['canBeHidden'] }), 'hidden', 'forbidden'],
   [rima, 'visible', 'allowed'],
-] as const)('$userId becomes $1: $2', (who, wanted, verdict) => {
-  expect(may.setVisibility(who, wanted)).toBe(verdict);
+] as const)('$userId becomes $1: $2', (actor, wanted, verdict) => {
+  expect(may.setVisibility(actor, wanted)).toBe(verdict);
 });
 
 test.each([
@@ -233,8 +236,8 @@ test.each([
   [omar, 'ghost', 'forbidden'],
   [variantOf(layla, { may: ['canBeGhost'] }), 'ghost', 'forbidden'],
   [ghaith, 'visible', 'allowed'],
-] as const)('$userId becomes $1: $2', (who, wanted, verdict) => {
-  expect(may.setVisibility(who, wanted)).toBe(verdict);
+] as const)('$userId becomes $1: $2', (actor, wanted, verdict) => {
+  expect(may.setVisibility(actor, wanted)).toBe(verdict);
 });
 
 test('every user may set their own status', () => {

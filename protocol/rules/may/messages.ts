@@ -22,7 +22,7 @@ export function writeInRoom(actor: Actor): Verdict {
 }
 
 /** Writing in the current room under its mode. Slow mode is checked separately. */
-export function writeHere(actor: Actor, { writers }: RoomMode): Verdict {
+export function writeUnderMode(actor: Actor, { writers }: RoomMode): Verdict {
   return allOf(writeInRoom(actor), WRITER_RULES[writers](actor));
 }
 
@@ -54,7 +54,7 @@ export function reachPrivately(
 export type PrivateChoice = { privateFrom: PrivateSenders; isAnswer: boolean; isPublicRoom: boolean };
 
 /** Sending a read receipt for another user's message. */
-export function tellSeen(actor: Actor, target: Target): Verdict {
+export function sendReadReceipt(actor: Actor, target: Target): Verdict {
   return allowIf(!isSelf(actor, target));
 }
 

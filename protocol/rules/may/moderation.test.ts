@@ -32,16 +32,16 @@ test.each<Row>([
   [gentleOmar, mazin, 'forbidden'],
   [rima, layla, 'forbidden'],
   [omar, omar, 'forbidden'],
-])('$userId kicks the user of row %#: $2 (MAY-32)', (who, whom, verdict) => {
-  expect(may.kick(who, whom)).toBe(verdict);
+])('$userId kicks the user of row %#: $2 (MAY-32)', (actor, target, verdict) => {
+  expect(may.kick(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [omar, faris, 'forbidden'],
   [strongOmar, faris, 'allowed'],
   [variantOf(gentleOmar, { may: ['canKickShielded'] }), faris, 'forbidden'],
-])('$userId kicks the shielded user of row %#: $2', (who, whom, verdict) => {
-  expect(may.kick(who, whom)).toBe(verdict);
+])('$userId kicks the shielded user of row %#: $2', (actor, target, verdict) => {
+  expect(may.kick(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -49,16 +49,16 @@ test.each<Row>([
   [strongOmar, salma, 'forbidden'],
   [ghaith, salma, 'forbidden'],
   [salma, ghaith, 'allowed'],
-])('$userId kicks the user of row %#, by rank: $2 (MAY-1)', (who, whom, verdict) => {
-  expect(may.kick(who, whom)).toBe(verdict);
+])('$userId kicks the user of row %#, by rank: $2 (MAY-1)', (actor, target, verdict) => {
+  expect(may.kick(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [omar, noor, 'allowed'],
   [omar, variantOf(noor, { may: ['cannotKicked'] }), 'forbidden'],
   [strongOmar, variantOf(noor, { may: ['cannotKicked'] }), 'allowed'],
-])('between equal ranks the shield decides: row %#: $2 (MAY-2)', (who, whom, verdict) => {
-  expect(may.kick(who, whom)).toBe(verdict);
+])('between equal ranks the shield decides: row %#: $2 (MAY-2)', (actor, target, verdict) => {
+  expect(may.kick(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -70,25 +70,31 @@ test.each<Row>([
   [markedLayla, rima, 'forbidden'],
   [markedLayla, markedLayla, 'forbidden'],
   [variantOf(layla, { may: ['canKickUser'] }), rima, 'forbidden'],
-])('with or without hasOneTimeKick, $userId kicks the user of row %#: $2 (MAY-34)', (who, whom, verdict) => {
-  expect(may.kick(who, whom)).toBe(verdict);
-});
+])(
+  'with or without hasOneTimeKick, $userId kicks the user of row %#: $2 (MAY-34)',
+  (actor, target, verdict) => {
+    expect(may.kick(actor, target)).toBe(verdict);
+  },
+);
 
 test.each([
   [layla, mazin, true],
   [omar, mazin, false],
   [layla, rima, false],
-] as const)('a kick by $userId on the user of row %# uses the one-time kick mark: $2', (who, whom, used) => {
-  expect(may.usesOneTimeKick(who, whom)).toBe(used);
-});
+] as const)(
+  'a kick by $userId on the user of row %# uses the one-time kick mark: $2',
+  (actor, target, used) => {
+    expect(may.usesOneTimeKick(actor, target)).toBe(used);
+  },
+);
 
 test.each<Row>([
   [huda, layla, 'forbidden'],
   [huda, laylaInTheGarden, 'allowed'],
   [huda, variantOf(rima, { room: GARDEN }), 'allowed'],
   [huda, variantOf(omar, { room: GARDEN }), 'forbidden'],
-])('a room-master kicks only in assigned rooms: row %#: $2 (ROLE-14)', (who, whom, verdict) => {
-  expect(may.kick(who, whom)).toBe(verdict);
+])('a room-master kicks only in assigned rooms: row %#: $2 (ROLE-14)', (actor, target, verdict) => {
+  expect(may.kick(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -98,8 +104,8 @@ test.each<Row>([
   [omar, faris, 'forbidden'],
   [omar, salma, 'forbidden'],
   [layla, mazin, 'allowed'],
-])('$userId closes the connection of the user of row %#: $2 (MAY-36)', (who, whom, verdict) => {
-  expect(may.forceDisconnect(who, whom)).toBe(verdict);
+])('$userId closes the connection of the user of row %#: $2 (MAY-36)', (actor, target, verdict) => {
+  expect(may.forceDisconnect(actor, target)).toBe(verdict);
 });
 
 const sweeper = variantOf(omar, { may: ['canKickUsersWithSameIP'] });
@@ -110,8 +116,8 @@ test.each<Row>([
   [sweeper, faris, 'allowed'],
   [sweeper, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
-])('$userId kicks all users with the IP of the user of row %#: $2', (who, whom, verdict) => {
-  expect(may.kickSameIP(who, whom)).toBe(verdict);
+])('$userId kicks all users with the IP of the user of row %#: $2', (actor, target, verdict) => {
+  expect(may.kickSameIP(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -121,8 +127,8 @@ test.each<Row>([
   [sweeper, faris, 'forbidden'],
   [variantOf(sweeper, { may: ['canKickShielded'] }), faris, 'forbidden'],
   [sweeper, salma, 'forbidden'],
-])('a kick by IP includes the user of row %#: $2 (MOD-10)', (who, other, verdict) => {
-  expect(may.includeInSameIPKick(who, other)).toBe(verdict);
+])('a kick by IP includes the user of row %#: $2 (MOD-10)', (actor, other, verdict) => {
+  expect(may.includeInSameIPKick(actor, other)).toBe(verdict);
 });
 
 test.each([
@@ -132,8 +138,8 @@ test.each([
   [layla, 'forbidden'],
 ] as const)(
   'a kick of all users requires canKickUser and canKickUsersWithSameIP: row %#: $1 (MAY-31)',
-  (who, verdict) => {
-    expect(may.kickEveryone(who)).toBe(verdict);
+  (actor, verdict) => {
+    expect(may.kickEveryone(actor)).toBe(verdict);
   },
 );
 
@@ -146,8 +152,8 @@ test.each<Row>([
   [sweeper, salma, 'forbidden'],
   [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), layla, 'forbidden'],
   [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), laylaInTheGarden, 'allowed'],
-])('a kick of all users includes the user of row %#: $2 (MOD-11)', (who, other, verdict) => {
-  expect(may.includeInKickAll(who, other)).toBe(verdict);
+])('a kick of all users includes the user of row %#: $2 (MOD-11)', (actor, other, verdict) => {
+  expect(may.includeInKickAll(actor, other)).toBe(verdict);
 });
 
 test.each<Row>([
@@ -155,15 +161,15 @@ test.each<Row>([
   [omar, omar, 'forbidden'],
   [rima, layla, 'forbidden'],
   [variantOf(layla, { may: ['canAddBanned'] }), mazin, 'forbidden'],
-])('$userId bans the user of row %#: $2 (MAY-37)', (who, whom, verdict) => {
-  expect(may.ban(who, whom)).toBe(verdict);
+])('$userId bans the user of row %#: $2 (MAY-37)', (actor, target, verdict) => {
+  expect(may.ban(actor, target)).toBe(verdict);
 });
 
 test.each<Row>([
   [omar, faris, 'forbidden'],
   [strongOmar, faris, 'allowed'],
-])('$userId bans the shielded user of row %#: $2', (who, whom, verdict) => {
-  expect(may.ban(who, whom)).toBe(verdict);
+])('$userId bans the shielded user of row %#: $2', (actor, target, verdict) => {
+  expect(may.ban(actor, target)).toBe(verdict);
 });
 
 test('a ban on a higher rank is refused (MAY-1)', () => {
@@ -175,8 +181,8 @@ test.each([
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canBanUsersFromCountry'] }), 'allowed'],
   [variantOf(layla, { may: ['canBanUsersFromCountry'] }), 'forbidden'],
-] as const)('%#: $userId bans a country: $1', (who, verdict) => {
-  expect(may.banCountry(who)).toBe(verdict);
+] as const)('%#: $userId bans a country: $1', (actor, verdict) => {
+  expect(may.banCountry(actor)).toBe(verdict);
 });
 
 test('a ban of an address requires canAddBanned, even if it matches no user', () => {
@@ -189,8 +195,8 @@ test.each<Row>([
   [strongOmar, faris, 'allowed'],
   [strongOmar, salma, 'forbidden'],
   [omar, layla, 'allowed'],
-])('a ban by $userId removes the user of row %#: $2 (MOD-18)', (who, whom, verdict) => {
-  expect(may.removeUser(who, whom)).toBe(verdict);
+])('a ban by $userId removes the user of row %#: $2 (MOD-18)', (actor, target, verdict) => {
+  expect(may.removeUser(actor, target)).toBe(verdict);
 });
 
 const assigner = variantOf(omar, { may: ['canAssignOneTimeKick'] });
@@ -201,16 +207,19 @@ test.each<Row>([
   [assigner, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$userId mutes the user of row %# or grants hasOneTimeKick: $2', (who, whom, verdict) => {
-  expect([may.changeWritePermission(who, whom), may.grantOneTimeKick(who, whom)]).toEqual([verdict, verdict]);
+])('$userId mutes the user of row %# or grants hasOneTimeKick: $2', (actor, target, verdict) => {
+  expect([may.changeWritePermission(actor, target), may.grantOneTimeKick(actor, target)]).toEqual([
+    verdict,
+    verdict,
+  ]);
 });
 
 test.each([
   [omar, 'allowed'],
   [rima, 'forbidden'],
   [layla, 'forbidden'],
-] as const)('$userId lists all connected users: $1', (who, verdict) => {
-  expect(may.showAllConnected(who)).toBe(verdict);
+] as const)('$userId lists all connected users: $1', (actor, verdict) => {
+  expect(may.showAllConnected(actor)).toBe(verdict);
 });
 
 test('listing reported users requires canShowReportedUsers', () => {

@@ -142,13 +142,13 @@ export function report(actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userI
   return allowIf(!isSelf(actor, target));
 }
 
-function restrict(actor: Actor, target: Target, liftedRank: number | null | undefined): Verdict {
+function restrict(actor: Actor, target: Target, issuerRank: number | null | undefined): Verdict {
   return allOf(
     requirePermission(actor, 'canAssignOneTimeKick'),
     authorizeChatPower(powerOf(actor), {
       effect: 'restrict',
       target: asPowerTarget(target),
-      liftedRank: liftedRank ?? null,
+      issuerRank: issuerRank ?? null,
     }),
   );
 }

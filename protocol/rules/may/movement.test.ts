@@ -18,8 +18,8 @@ test.each([
   [keyholder, locked, 'allowed'],
 ] as const)(
   'entering a locked room requires its password or canAccessLockedRoom: row %#: $2 (MAY-43)',
-  (who, room, verdict) => {
-    expect(may.enterRoom(who, room)).toBe(verdict);
+  (actor, room, verdict) => {
+    expect(may.enterRoom(actor, room)).toBe(verdict);
   },
 );
 
@@ -33,8 +33,8 @@ test.each([
   [layla, { ...withSize(10), hasPassword: true }, 'wrong_password'],
 ] as const)(
   'canAccessFullRooms admits up to 5 users above the limit: row %#: $2 (MAY-44)',
-  (who, room, verdict) => {
-    expect(may.enterRoom(who, room)).toBe(verdict);
+  (actor, room, verdict) => {
+    expect(may.enterRoom(actor, room)).toBe(verdict);
   },
 );
 
@@ -49,8 +49,8 @@ test.each([
   [variantOf(huda, { masterOf: [GARDEN] }), closed, 'room_not_open'],
   [layla, { ...closed, hasPassword: true }, 'wrong_password'],
   [layla, { ...closed, size: 10 }, 'room_not_open'],
-] as const)('a closed room admits only its staff: row %#: $2 (TIME-7)', (who, room, verdict) => {
-  expect(may.enterRoom(who, room)).toBe(verdict);
+] as const)('a closed room admits only its staff: row %#: $2 (TIME-7)', (actor, room, verdict) => {
+  expect(may.enterRoom(actor, room)).toBe(verdict);
 });
 
 const garden = { ...open, roomId: GARDEN, tooSoon: false };
@@ -87,8 +87,8 @@ test.each([
   [layla, rima, 'forbidden'],
   [huda, layla, 'forbidden'],
   [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
-] as const)('$userId moves the user of row %# to another room: $2', (who, whom, verdict) => {
-  expect(may.transfer(who, whom)).toBe(verdict);
+] as const)('$userId moves the user of row %# to another room: $2', (actor, target, verdict) => {
+  expect(may.transfer(actor, target)).toBe(verdict);
 });
 
 test('moving a user with a higher rank is refused (MAY-1)', () => {
@@ -103,8 +103,8 @@ test.each([
   [rima, layla, locked, 'forbidden'],
 ] as const)(
   'moving a user into a locked room requires its password or canAccessLockedRoom: row %#: $3',
-  (who, whom, room, verdict) => {
-    expect(may.transfer(who, whom, room)).toBe(verdict);
+  (actor, target, room, verdict) => {
+    expect(may.transfer(actor, target, room)).toBe(verdict);
   },
 );
 

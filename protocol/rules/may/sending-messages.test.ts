@@ -23,8 +23,8 @@ test.each([
   [sami, 'muted'],
   [omar, 'allowed'],
   [speechlessOmar, 'muted'],
-] as const)('a message requires allowUserToWrite: $userId is $1 (MAY-5)', (who, verdict) => {
-  expect(may.writeInRoom(who)).toBe(verdict);
+] as const)('a message requires allowUserToWrite: $userId is $1 (MAY-5)', (actor, verdict) => {
+  expect(may.writeInRoom(actor)).toBe(verdict);
 });
 
 test.each([
@@ -35,19 +35,19 @@ test.each([
   [layla, layla, 'forbidden'],
   [shyLayla, omar, 'forbidden'],
   [sami, omar, 'muted'],
-] as const)('$userId sends a private message to the user of row %#: $2 (MAY-6)', (who, whom, verdict) => {
-  expect(may.sendPrivateMessage(who, whom)).toBe(verdict);
+] as const)('$userId sends a private message to the user of row %#: $2 (MAY-6)', (actor, target, verdict) => {
+  expect(may.sendPrivateMessage(actor, target)).toBe(verdict);
 });
 
 const inOwnRoom = { roomId: omar.room, createdBy: omar.userId };
 test.each([
-  ['own nickname changes', (who: typeof omar) => may.changeNickname(who, who)],
-  ['nickname changes of other users', (who: typeof omar) => may.changeNickname(who, layla)],
-  ['warnings', (who: typeof omar) => may.warn(who, layla)],
+  ['own nickname changes', (actor: typeof omar) => may.changeNickname(actor, actor)],
+  ['nickname changes of other users', (actor: typeof omar) => may.changeNickname(actor, layla)],
+  ['warnings', (actor: typeof omar) => may.warn(actor, layla)],
   ['announcements', may.announce],
-  ['invitations', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
-  ['new rooms', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
-  ['edits of a room', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
+  ['invitations', (actor: typeof omar) => may.inviteTo(actor, inOwnRoom)],
+  ['new rooms', (actor: typeof omar) => may.createRoom(actor, { temporary: true, private: false })],
+  ['edits of a room', (actor: typeof omar) => may.editRoom(actor, inOwnRoom)],
 ] as const)('a mute blocks %s (MAY-90)', (_, rule) => {
   const free = variantOf(omar, {
     may: [
@@ -82,14 +82,14 @@ test.each([
   [omar, salma, ['allowed', 'allowed', REFUSED]],
 ] as const)(
   'with privateFrom everyone, members, nobody: $userId writes to the user of row %#: $2 (MAY-80)',
-  (who, whom, verdicts) => {
+  (actor, target, verdicts) => {
     const reach = (isAnswer: boolean, isPublicRoom: boolean) =>
       PRIVATE_SENDERS.map(privateFrom =>
-        may.reachPrivately(who, whom, { privateFrom, isAnswer, isPublicRoom }),
+        may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }),
       );
     expect(reach(false, true)).toEqual(verdicts);
     expect(reach(true, false)).toEqual(['allowed', 'allowed', 'allowed']);
-    const byChoice = ['allowed', who.accountType === 'visitor' ? REFUSED : 'allowed', REFUSED];
+    const byChoice = ['allowed', actor.accountType === 'visitor' ? REFUSED : 'allowed', REFUSED];
     expect(reach(false, false)).toEqual(byChoice);
   },
 );
@@ -99,8 +99,8 @@ test.each([
   [omar, rima, 'allowed'],
   [layla, mazin, 'forbidden'],
   [rima, layla, 'forbidden'],
-] as const)('$userId warns the user of row %#: $2', (who, whom, verdict) => {
-  expect(may.warn(who, whom)).toBe(verdict);
+] as const)('$userId warns the user of row %#: $2', (actor, target, verdict) => {
+  expect(may.warn(actor, target)).toBe(verdict);
 });
 
 test.each([
@@ -109,8 +109,8 @@ test.each([
   [omar, omar, 'allowed'],
 ] as const)(
   'warning a higher rank is refused: $userId warns the user of row %#: $2 (MAY-1)',
-  (who, whom, verdict) => {
-    expect(may.warn(who, whom)).toBe(verdict);
+  (actor, target, verdict) => {
+    expect(may.warn(actor, target)).toBe(verdict);
   },
 );
 
@@ -118,16 +118,16 @@ test.each([
   [huda, layla, 'forbidden'],
   [huda, laylaInTheGarden, 'allowed'],
   [variantOf(huda, { masterOf: [] }), laylaInTheGarden, 'forbidden'],
-] as const)('a room-master warns only in assigned rooms: row %#: $2 (ROLE-14)', (who, whom, verdict) => {
-  expect(may.warn(who, whom)).toBe(verdict);
+] as const)('a room-master warns only in assigned rooms: row %#: $2 (ROLE-14)', (actor, target, verdict) => {
+  expect(may.warn(actor, target)).toBe(verdict);
 });
 
 test.each([
   [salma, 'allowed'],
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canSendPublicAd'] }), 'allowed'],
-] as const)('%#: $userId sends an announcement: $1', (who, verdict) => {
-  expect(may.announce(who)).toBe(verdict);
+] as const)('%#: $userId sends an announcement: $1', (actor, verdict) => {
+  expect(may.announce(actor)).toBe(verdict);
 });
 
 test.each([
@@ -135,8 +135,8 @@ test.each([
   [layla, 'forbidden'],
 ] as const)(
   'canChangeTextStyle and canUseAdvancedColorsSys style a message: $userId: $1 (MAY-7)',
-  (who, verdict) => {
-    expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
+  (actor, verdict) => {
+    expect([may.styleText(actor), may.colorText(actor)]).toEqual([verdict, verdict]);
   },
 );
 
@@ -154,8 +154,8 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendLinks'] }), 'members', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('%#: links from $userId with the site option $1: $2 (MAY-81)', (who, scope, verdict) => {
-  expect(may.sendLinks(who, scope)).toBe(verdict);
+] as const)('%#: links from $userId with the site option $1: $2 (MAY-81)', (actor, scope, verdict) => {
+  expect(may.sendLinks(actor, scope)).toBe(verdict);
 });
 
 test.each([
@@ -166,8 +166,8 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('%#: pictures from $userId with the site option $1: $2 (MAY-82)', (who, scope, verdict) => {
-  expect(may.sendImages(who, scope)).toBe(verdict);
+] as const)('%#: pictures from $userId with the site option $1: $2 (MAY-82)', (actor, scope, verdict) => {
+  expect(may.sendImages(actor, scope)).toBe(verdict);
 });
 
 test('any user may perform an unrestricted action (MAY-54)', () => {
@@ -196,8 +196,8 @@ test.each([
   [hudaInTheGarden, GUEST, 0, 'allowed'],
 ] as const)(
   '%#: $userId deletes a message after $2 ms: $3 (MAY-76, MAY-77)',
-  (who, author, ageMs, verdict) => {
-    expect(may.deleteMessage(who, { author, ageMs })).toBe(verdict);
+  (actor, author, ageMs, verdict) => {
+    expect(may.deleteMessage(actor, { author, ageMs })).toBe(verdict);
   },
 );
 
@@ -209,7 +209,7 @@ test.each([
   [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, true, 'muted'],
 ] as const)(
   '%#: $userId corrects a message after $2 ms, latest $3: $4 (MESSAGE-29)',
-  (who, author, ageMs, isLast, verdict) => {
-    expect(may.editMessage(who, { author, ageMs, isLast })).toBe(verdict);
+  (actor, author, ageMs, isLast, verdict) => {
+    expect(may.editMessage(actor, { author, ageMs, isLast })).toBe(verdict);
   },
 );

@@ -8,7 +8,7 @@ const SWEEP_OVER = 256;
 /** Guests admitted per device during the raid that started at this time (milliseconds). */
 export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
 
-type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
+type Deps = { raids: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
  * Challenge answers presented at admission. Each answer is valid once for the whole site, also after a restart.
@@ -34,7 +34,7 @@ export class ChallengeClaims {
   take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
     if (!shown || shown.isAnswered) return true;
     if (shown.solved || shown.continues !== undefined) return this.use(shown, now);
-    const since = this.#deps.surges.sinceOf(provider, now);
+    const since = this.#deps.raids.sinceOf(provider, now);
     if (since === null) return true;
     this.#sweep(since);
     const before = this.#logins.get(deviceId);

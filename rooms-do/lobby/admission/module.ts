@@ -1,7 +1,7 @@
 import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { isNewDevice } from '../../../domain/protection/raids.ts';
-import { doesWithout } from '../../../domain/site/economy.ts';
+import { isFeatureOff } from '../../../domain/site/economy.ts';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
@@ -69,8 +69,8 @@ function beginRegistration(
 type Claim = RegistrationClaim & { deviceSince: number };
 
 /** Uses the nickname in the token, unless a moderator has set another one. */
-const nameOfAbsent = ({ restraints }: Register, claim: Claim, now: number): { nickname: string } => {
-  const { to, taken } = restraints.renaming(claim, now);
+const nameOfAbsent = ({ sanctions }: Register, claim: Claim, now: number): { nickname: string } => {
+  const { to, taken } = sanctions.renaming(claim, now);
   return { nickname: isRemoved(taken, claim) && to !== null ? to : claim.nickname };
 };
 
@@ -82,17 +82,17 @@ const isRemoved = (taken: readonly string[], { nickname }: Pick<Claim, 'nickname
  * `forbidden`, so that it stays secret.
  */
 function sanctionOf(
-  { restraints, surges }: Register,
+  { sanctions, raids }: Register,
   claim: Claim,
   present: Participant | null,
   now: number,
 ): Refusal | null {
-  const { heldUntil } = restraints.hold(claim, now);
+  const { heldUntil } = sanctions.hold(claim, now);
   if (heldUntil !== null) return { refused: 'kicked', retryAfterMs: heldUntil - now };
-  const { mute, oneTimeKick } = restraints.active(claim, now);
+  const { mute, oneTimeKick } = sanctions.active(claim, now);
   if (mute || present?.granted.allowUserToWrite === false) return { refused: 'muted' };
   if (oneTimeKick || present?.granted.hasOneTimeKick === true) return { refused: 'forbidden' };
-  const since = surges.sinceOf(claim.provider, now);
+  const since = raids.sinceOf(claim.provider, now);
   return since !== null && isNewDevice(claim, since) ? { refused: 'newcomers_wait' } : null;
 }
 
@@ -107,7 +107,7 @@ function nameTaken(
   if (refused) return { refused };
   const holder = holderOf(register, claim, now);
   const isOurs = 'userId' in holder && holder.userId === claim.userId;
-  const isAllowed = present !== null || !isRemoved(register.restraints.renaming(claim, now).taken, claim);
+  const isAllowed = present !== null || !isRemoved(register.sanctions.renaming(claim, now).taken, claim);
   return isOurs && isAllowed && !isTaken ? null : { refused: 'name_taken' };
 }
 
@@ -154,7 +154,7 @@ class EntryControl {
   readonly devices: KnownDevices;
   readonly keptNames: KeptNames;
   /** Raids stored before hibernation. */
-  readonly keptSurges: readonly ActiveRaid[];
+  readonly keptRaids: readonly ActiveRaid[];
 
   constructor(lobby: LobbyState, { sql, env }: LobbyStart) {
     const { roster, throttle, database } = lobby;
@@ -164,14 +164,13 @@ class EntryControl {
     this.reservations = new NicknameReservations(kept?.reserved);
     this.devices = new KnownDevices(sql);
     this.keptNames = new KeptNames(sql);
-    this.keptSurges = kept?.surges ?? [];
+    this.keptRaids = kept?.surges ?? [];
     this.#networks = new NetworkLimits(
       { env, roster, reservations: this.reservations, options: () => database.siteConfig.options },
       kept?.spent,
     );
-    const sinceOf: RaidDetector['sinceOf'] = (provider, now) =>
-      lobby.protection.surges.sinceOf(provider, now);
-    this.#challengeClaims = new ChallengeClaims({ throttle, surges: { sinceOf } }, kept?.deviceLogins);
+    const sinceOf: RaidDetector['sinceOf'] = (provider, now) => lobby.protection.raids.sinceOf(provider, now);
+    this.#challengeClaims = new ChallengeClaims({ throttle, raids: { sinceOf } }, kept?.deviceLogins);
   }
 
   /** Spends an entry attempt. Returns null if the attempt is allowed. */
@@ -199,8 +198,7 @@ class EntryControl {
       const wider = this.spend({ ...attempt, ...proof }, now);
       if (wider) return wider;
     }
-    if (attempt.isNewGuest && attempt.isWellFormed === true)
-      this.#lobby.protection.surges.count(attempt, now);
+    if (attempt.isNewGuest && attempt.isWellFormed === true) this.#lobby.protection.raids.count(attempt, now);
     if (!refusal) return {};
     return solved ? { isPuzzleUsed: true } : { isTurnstileDue: true };
   }
@@ -212,7 +210,7 @@ class EntryControl {
     now: number,
   ): { demand?: ChallengeDemand } {
     if (!isNewGuest) return {};
-    const demand = this.#lobby.protection.surges.demandOf(provider, now);
+    const demand = this.#lobby.protection.raids.demandOf(provider, now);
     return { demand: isTurnstileDue ? { ...demand, asks: 'guests' } : demand };
   }
 
@@ -242,9 +240,9 @@ class EntryControl {
   }
 
   /** Starts raid protection against a provider from which new guests write too much in a room. */
-  raiseSurge(provider: string, now: number): void {
+  raiseRaid(provider: string, now: number): void {
     this.#saveWhenQuiet(now);
-    this.#lobby.protection.surges.raiseInRoom(provider, now);
+    this.#lobby.protection.raids.raiseInRoom(provider, now);
   }
 
   claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
@@ -264,11 +262,11 @@ class EntryControl {
     return {
       roster,
       reservations: this.reservations,
-      restraints: moderation.restraints,
+      sanctions: moderation.sanctions,
       devices: this.devices,
       keptNames: this.keptNames,
       networks: this.#networks,
-      surges: protection.surges,
+      raids: protection.raids,
       challengeClaims: this.#challengeClaims,
       siteConfig: database.siteConfig,
     };
@@ -280,7 +278,7 @@ class EntryControl {
       this.#saving = null;
       this.#kept.set({
         spent: this.#networks.spent(now).slice(-KEPT_BUDGETS_MAX),
-        surges: this.#lobby.protection.surges.standing,
+        surges: this.#lobby.protection.raids.standing,
         deviceLogins: this.#challengeClaims.logins,
         reserved: this.reservations.all(),
       });
@@ -330,7 +328,7 @@ export async function enter(
   const entrance = { ...database.admission, ...askedRulesIn(database.siteConfig), economy, listsVersion };
   if (claim) return { ...entrance, welcome: entry.claim(claim, true, clock.now()) };
   const asked = entry.askedOf(attempt, requested, clock.now());
-  const isUnasked = newGuest && asked.demand?.asks === 'nobody' && !doesWithout(economy, 'noNewGuests');
+  const isUnasked = newGuest && asked.demand?.asks === 'nobody' && !isFeatureOff(economy, 'noNewGuests');
   const welcome = isUnasked ? { welcome: entry.claim(newGuest, true, clock.now()) } : {};
   return { ...entrance, ...requested, ...asked, ...welcome };
 }

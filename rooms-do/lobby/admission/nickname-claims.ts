@@ -16,10 +16,10 @@ import type { NicknameReservations } from './nickname-reservations.ts';
 export type NicknameRegister = {
   roster: Roster;
   reservations: NicknameReservations;
-  restraints: SanctionStore;
+  sanctions: SanctionStore;
   siteConfig: SiteConfig;
   networks: NetworkLimits;
-  surges: Pick<RaidDetector, 'calmOf' | 'sinceOf'>;
+  raids: Pick<RaidDetector, 'newcomerSlowModeOf' | 'sinceOf'>;
   challengeClaims: ChallengeClaims;
   devices: Pick<KnownDevices, 'find'>;
   keptNames: Pick<KeptNames, 'holderOf'>;
@@ -39,7 +39,7 @@ export function claimNickname(
   if (!register.challengeClaims.take(claim, now)) return { refused: 'challenge_required', ...bits };
   const result = claim.isEntry ? enter(register, claim, now) : holderOf(register, claim, now);
   if ('refused' in result) return result;
-  const { roster, reservations, restraints, networks, surges } = register;
+  const { roster, reservations, sanctions, networks, raids } = register;
   const { userId, nickname } = result;
   const isPaid = claim.isPaid === true || isSolved(claim.shown);
   if (reserve && networks.isFull({ ...claim, isPaid }, userId, now))
@@ -48,14 +48,15 @@ export function claimNickname(
   const person = { ...claim, userId };
   const presentIn = roster.locate(userId);
   // No slow mode for a present user, whom the room has already informed.
-  const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
+  const slowMode =
+    reserve && claim.isEntry && presentIn === null ? raids.newcomerSlowModeOf(claim, now) : null;
   return {
     userId,
     nickname,
     presentIn,
     deviceSince: claim.deviceSince,
-    ...restraints.hold(person, now),
-    restraints: { ...restraints.active(person, now), ...(calm && { calm }) },
+    ...sanctions.hold(person, now),
+    restraints: { ...sanctions.active(person, now), ...(slowMode && { calm: slowMode }) },
   };
 }
 
@@ -81,7 +82,7 @@ export function nameRefusal(
   { options, listedWords }: SiteConfig,
 ): 'name_reserved' | 'word_in_name' | null {
   if (isReservedName(nickname, role, options)) return 'name_reserved';
-  return wordListOf(listedWords).judge(nickname, 'nicknames') ? 'word_in_name' : null;
+  return wordListOf(listedWords).moderate(nickname, 'nicknames') ? 'word_in_name' : null;
 }
 
 type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };
@@ -91,11 +92,11 @@ type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' }
  * use any except the removed one.
  */
 function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
-  const { roster, restraints } = register;
+  const { roster, sanctions } = register;
   // A present user keeps the current nickname.
   if (claim.accountType !== 'visitor' || roster.locate(claim.userId) !== null)
     return holderOf(register, claim, now);
-  const { to, taken } = restraints.renaming(claim, now);
+  const { to, taken } = sanctions.renaming(claim, now);
   const given = to === null ? null : holderOf(register, { ...claim, nickname: to }, now);
   if (given && !('refused' in given)) return given;
   if (taken.includes(skeleton(claim.nickname))) return { refused: 'nickname_taken' };

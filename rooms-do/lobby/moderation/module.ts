@@ -13,10 +13,10 @@ import {
 import { kicksBy } from '../../rpc/remote-commands.ts';
 import type { AppliedReport, RoomReport } from '../../rpc/reports.ts';
 import {
-  LAID_AS,
   type SanctionedUser,
   type SanctionKind,
   type SanctionTarget,
+  STORED_KIND,
   sanctionTarget,
 } from '../../rpc/sanctions.ts';
 import type { Migration } from '../../storage/migrate.ts';
@@ -33,19 +33,19 @@ class DirectiveDispatcher {
   #roster: Roster;
   #active: Pick<ActiveRooms, 'all'>;
   #room: LobbyPorts['room'];
-  #restraints: SanctionStore;
+  #sanctions: SanctionStore;
   #recent = new RecentDirectives();
 
   constructor(
     roster: Roster,
     active: Pick<ActiveRooms, 'all'>,
     room: LobbyPorts['room'],
-    restraints: SanctionStore,
+    sanctions: SanctionStore,
   ) {
     this.#roster = roster;
     this.#active = active;
     this.#room = room;
-    this.#restraints = restraints;
+    this.#sanctions = sanctions;
   }
 
   /** Sends a directive to the rooms and stores it for users between rooms. Returns the number of users reached. */
@@ -86,7 +86,7 @@ class DirectiveDispatcher {
       if (until === null || blocked.has(person.userId)) return;
       blocked.add(person.userId);
       const { on } = person;
-      this.#restraints.lay(person, { kind: 'reentryBlock', ...(on && { on }) }, until, now);
+      this.#sanctions.apply(person, { kind: 'reentryBlock', ...(on && { on }) }, until, now);
     };
     for (const { participant, roomId } of this.#roster.everybody())
       if (appliesTo(directive, participant, roomId))
@@ -102,39 +102,39 @@ class DirectiveDispatcher {
    * joining.
    */
   blockReentry(
-    who: SanctionedUser,
+    user: SanctionedUser,
     details: DisconnectDetails & { until: number },
     on: SanctionTarget | undefined,
     now: number,
   ): void {
     const { message: reason, until, appeal } = details;
-    const told = {
+    const stored = {
       ...(reason !== undefined && { reason }),
       ...(appeal !== undefined && { appeal }),
       ...(on && { on }),
     };
-    this.#restraints.lay(who, { kind: 'reentryBlock', ...told }, until, now);
-    this.#restraints.lift(who, 'oneTimeKick');
-    this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
+    this.#sanctions.apply(user, { kind: 'reentryBlock', ...stored }, until, now);
+    this.#sanctions.revoke(user, 'oneTimeKick');
+    this.#recent.add({ do: 'kicked', userId: user.userId, details }, now);
   }
 
   /** Applies a sanction to a user, and to the user's other presences. */
-  async restrain(laid: Terms<'restrain'>, now: number): Promise<void> {
-    this.#restraints.lay(laid.who, laid.restraint, laid.until, now);
-    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
+  async applySanction(terms: Terms<'restrain'>, now: number): Promise<void> {
+    this.#sanctions.apply(terms.who, terms.restraint, terms.until, now);
+    if (isOfSession(terms.restraint.kind)) await this.dispatch({ do: 'restrain', ...terms }, now);
   }
 
-  async lift(who: SanctionedUser, kind: SanctionKind, laidIn: string, now: number): Promise<void> {
-    this.#restraints.lift(who, kind);
-    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
+  async revokeSanction(user: SanctionedUser, kind: SanctionKind, laidIn: string, now: number): Promise<void> {
+    this.#sanctions.revoke(user, kind);
+    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who: user, kind, laidIn }, now);
   }
 
-  /** Like `lift`, but also for a user who may have left. Returns false if no such sanction exists. */
-  async liftOf(userId: string, restrained: ListedSanctionKind, now: number): Promise<boolean> {
-    const kind = LAID_AS[restrained];
-    const who = this.#restraints.liftOf(userId, kind);
-    if (who && isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn: '' }, now);
-    return who !== null;
+  /** Like `revokeSanction`, but also for a user who may have left. Returns false if no such sanction exists. */
+  async revokeSanctionOf(userId: string, listed: ListedSanctionKind, now: number): Promise<boolean> {
+    const kind = STORED_KIND[listed];
+    const user = this.#sanctions.revokeByUserId(userId, kind);
+    if (user && isOfSession(kind)) await this.dispatch({ do: 'lift', who: user, kind, laidIn: '' }, now);
+    return user !== null;
   }
 
   /** Applies recent directives to the participants in a room's report, each at most once per presence. */
@@ -175,7 +175,7 @@ type Terms<Do extends Directive['do']> = Omit<Extract<Directive, { do: Do }>, 'd
 
 const isOfSession = (kind: SanctionKind): boolean => kind === 'mute' || kind === 'oneTimeKick';
 
-type ModerationState = { readonly restraints: SanctionStore; readonly directives: DirectiveDispatcher };
+type ModerationState = { readonly sanctions: SanctionStore; readonly directives: DirectiveDispatcher };
 
 declare module '../lobby-state.ts' {
   interface LobbyState {
@@ -200,15 +200,15 @@ const sanctionsOfKinds: Migration = sql => {
 export const moderation = {
   tables: { migrations: { 3: sanctionsOfKinds } },
   state: ({ roster, active, ports }, { sql }): ModerationState => {
-    const restraints = new SanctionStore(sql);
-    return { restraints, directives: new DirectiveDispatcher(roster, active, ports.room, restraints) };
+    const sanctions = new SanctionStore(sql);
+    return { sanctions, directives: new DirectiveDispatcher(roster, active, ports.room, sanctions) };
   },
   on: {
     report: applyPending,
     // A directive may have arrived before the room's list, so it is applied again.
     collect: applyPending,
-    directive: ({ moderation: { restraints } }, directive) => {
-      if (directive.do === 'liftAppealed') restraints.liftAppealed(directive.appeal);
+    directive: ({ moderation: { sanctions } }, directive) => {
+      if (directive.do === 'liftAppealed') sanctions.revokeAppealed(directive.appeal);
     },
   },
 } satisfies LobbyModule;

@@ -1,5 +1,5 @@
 import { type MuteDetails, muteDetails, type Warning } from '../../../domain/presence/participant.ts';
-import { NETWORK_RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { NETWORK_SANCTION_MS } from '../../../protocol/constants.ts';
 import type { ListedSanctionKind } from '../../../protocol/entities/moderation.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import type { ConnectedUser } from '../../rpc/reports.ts';
@@ -9,7 +9,6 @@ import {
   isNetworkKey,
   isSharedKey,
   type KnownBy,
-  LAID_AS,
   networkKeys,
   ownKeys,
   personBehind,
@@ -20,6 +19,7 @@ import {
   type SanctionKind,
   type SanctionRecord,
   type SanctionTarget,
+  STORED_KIND,
   sanctionApplies,
   sanctionKeys,
   sanctionTarget,
@@ -29,7 +29,7 @@ import { storedJson } from '../../storage/stored-value.ts';
 import type { Roster } from '../platform/roster.ts';
 
 type Sources = {
-  restraints: Pick<SanctionStore, 'laid'>;
+  sanctions: Pick<SanctionStore, 'newestPerUser'>;
   roster: Pick<Roster, 'connectionOf' | 'nameOf'> & { presences: Pick<Roster['presences'], 'muted'> };
 };
 
@@ -37,7 +37,7 @@ type Sources = {
  * Returns muted and blocked users. The room of a present user knows the mute of the visit. Stored sanctions add users
  * who left, and mutes that no report contains yet.
  */
-export function restraintRecords({ restraints, roster }: Sources, now: number): SanctionRecord[] {
+export function sanctionRecords({ sanctions, roster }: Sources, now: number): SanctionRecord[] {
   const muted = roster.presences.muted().map(({ participant, roomId }) => {
     const { userId, mute, restrictedByRank } = participant;
     const on = sanctionTarget(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
@@ -46,21 +46,21 @@ export function restraintRecords({ restraints, roster }: Sources, now: number): 
     return { kind: 'mute' as const, userId, on, room, presentIn: roomId, ...details };
   });
   const known = new Set(muted.map(({ userId }) => userId));
-  const laid = (kind: ListedSanctionKind) =>
-    restraints
-      .laid(LAID_AS[kind], now)
+  const stored = (kind: ListedSanctionKind) =>
+    sanctions
+      .newestPerUser(STORED_KIND[kind], now)
       .map(row => recordOf(kind, row, roster.connectionOf(row.userId), roster));
-  return [...muted, ...laid('mute').filter(({ userId }) => !known.has(userId)), ...laid('kick')];
+  return [...muted, ...stored('mute').filter(({ userId }) => !known.has(userId)), ...stored('kick')];
 }
 
 function recordOf(
   kind: ListedSanctionKind,
-  { userId, until, restraint, byRank }: StoredSanction,
+  { userId, until, sanction, byRank }: StoredSanction,
   here: ConnectedUser | null,
   roster: Pick<Roster, 'nameOf'>,
 ): SanctionRecord {
-  const on = { ...(restraint.on ?? UNKNOWN), byRank: byRank ?? UNKNOWN.byRank };
-  const reason = ('reason' in restraint ? restraint.reason : null) ?? null;
+  const on = { ...(sanction.on ?? UNKNOWN), byRank: byRank ?? UNKNOWN.byRank };
+  const reason = ('reason' in sanction ? sanction.reason : null) ?? null;
   return {
     kind,
     userId,
@@ -84,10 +84,10 @@ const UNKNOWN: SanctionTarget = {
   byRank: ROLES.owner.rank,
 };
 
-type Row = { who: string; laidAt: number; until: number; restraint: Sanction };
+type Row = { who: string; appliedAt: number; until: number; sanction: Sanction };
 
 /** A stored sanction. `byRank`: rank of its author, null if unknown. */
-export type StoredSanction = { userId: string; until: number; restraint: Sanction; byRank: number | null };
+export type StoredSanction = { userId: string; until: number; sanction: Sanction; byRank: number | null };
 
 /** Nickname that a moderator assigned, and the skeletons of removed nicknames. */
 export type Renaming = { to: string | null; taken: string[] };
@@ -103,32 +103,32 @@ export class SanctionStore {
     this.#sql = sql;
   }
 
-  lay(person: SanctionedUser, restraint: Sanction, until: number, now: number): void {
+  apply(person: SanctionedUser, sanction: Sanction, until: number, now: number): void {
     const id = crypto.randomUUID();
-    for (const who of sanctionKeys(restraint.kind, person)) {
-      const ends = isNetworkKey(who) ? Math.min(until, now + NETWORK_RESTRAINT_MS) : until;
+    for (const key of sanctionKeys(sanction.kind, person)) {
+      const ends = isNetworkKey(key) ? Math.min(until, now + NETWORK_SANCTION_MS) : until;
       this.#sql.exec(
         'INSERT INTO restraints (who, kind, id, laid_at, until, body) VALUES (?, ?, ?, ?, ?, ?)',
-        who,
-        restraint.kind,
+        key,
+        sanction.kind,
         id,
         now,
         ends,
-        JSON.stringify(restraint),
+        JSON.stringify(sanction),
       );
     }
   }
 
   /** Revokes the sanction under every key, including the block on new guests of the same network. */
-  lift(person: SanctionedUser, kind: SanctionKind): void {
-    this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
+  revoke(person: SanctionedUser, kind: SanctionKind): void {
+    this.#revokeUnder([...ownKeys(person), ...networkKeys(person)], kind);
   }
 
   /**
-   * Like `lift`, but for a user who may have left: finds the sanction by its stored keys. Returns null if no such
+   * Like `revoke`, but for a user who may have left: finds the sanction by its stored keys. Returns null if no such
    * sanction exists.
    */
-  liftOf(userId: string, kind: SanctionKind): KnownBy | null {
+  revokeByUserId(userId: string, kind: SanctionKind): KnownBy | null {
     const keys = this.#sql
       .exec<{ who: string }>(
         'SELECT who FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
@@ -136,13 +136,13 @@ export class SanctionStore {
         kind,
       )
       .toArray()
-      .map(({ who }) => who);
-    this.#liftUnder(keys, kind);
+      .map(({ who: key }) => key);
+    this.#revokeUnder(keys, kind);
     return keys.length === 0 ? null : personBehind(keys, userId);
   }
 
   /** Returns the newest sanction of each user, present or not, with the highest rank required to revoke it. */
-  laid(kind: SanctionKind, now: number): StoredSanction[] {
+  newestPerUser(kind: SanctionKind, now: number): StoredSanction[] {
     const rows = this.#sql
       .exec<{ who: string; id: string; until: number; body: string }>(
         "SELECT who, id, until, body FROM restraints WHERE who >= 'user ' AND who < 'user!' AND kind = ? AND until > ? ORDER BY laid_at",
@@ -150,17 +150,17 @@ export class SanctionStore {
         now,
       )
       .toArray()
-      .map(({ who, body, ...row }) => ({
+      .map(({ who: key, body, ...row }) => ({
         ...row,
-        userId: userIdOf(who),
-        restraint: storedJson<Sanction>(body),
+        userId: userIdOf(key),
+        sanction: storedJson<Sanction>(body),
       }));
     const newest = new Map(rows.map(row => [row.userId, row]));
     return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
   }
 
   /** Revokes the sanction with this appeal code, but no later sanction. */
-  liftAppealed(appeal: string): void {
+  revokeAppealed(appeal: string): void {
     this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
   }
 
@@ -168,7 +168,7 @@ export class SanctionStore {
   hold(person: Claimant, now: number): ReentryBlock {
     const rows = this.#of(person, 'reentryBlock', now);
     const heldUntil = latestEnd(rows);
-    const last = rows.find(({ who, until }) => until === heldUntil && !isSharedKey(who))?.restraint;
+    const last = rows.find(({ who: key, until }) => until === heldUntil && !isSharedKey(key))?.sanction;
     return { heldUntil, ...(last?.kind === 'reentryBlock' && last.appeal && { heldAppeal: last.appeal }) };
   }
 
@@ -187,8 +187,8 @@ export class SanctionStore {
 
   /** Returns each warning once, oldest first, because a warning is stored under several keys. */
   #warningsFor(person: Claimant, now: number): Warning[] {
-    const warnings = this.#of(person, 'warning', now).flatMap(({ restraint }) =>
-      restraint.kind === 'warning' ? [restraint.warning] : [],
+    const warnings = this.#of(person, 'warning', now).flatMap(({ sanction }) =>
+      sanction.kind === 'warning' ? [sanction.warning] : [],
     );
     const each = new Map(warnings.map(warning => [warning.appeal ?? warning.sentAt, warning]));
     return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
@@ -199,20 +199,20 @@ export class SanctionStore {
    * `taken` includes them.
    */
   renaming(person: Claimant, now: number): Renaming {
-    const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
+    const rows = this.#of(person, 'rename', now).sort((a, b) => b.appliedAt - a.appliedAt);
     const renames = (some: readonly Row[]) =>
-      some.flatMap(({ restraint }) => (restraint.kind === 'rename' ? [restraint] : []));
-    const [latest] = renames(rows.filter(({ who }) => !isNetworkKey(who)));
+      some.flatMap(({ sanction }) => (sanction.kind === 'rename' ? [sanction] : []));
+    const [latest] = renames(rows.filter(({ who: key }) => !isNetworkKey(key)));
     return { to: latest?.to ?? null, taken: renames(rows).map(({ from }) => from) };
   }
 
-  #liftUnder(keys: readonly string[], kind: SanctionKind): void {
-    for (const who of keys)
-      if (isNetworkKey(who)) this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', who, kind);
+  #revokeUnder(keys: readonly string[], kind: SanctionKind): void {
+    for (const key of keys)
+      if (isNetworkKey(key)) this.#sql.exec('DELETE FROM restraints WHERE who = ? AND kind = ?', key, kind);
       else
         this.#sql.exec(
           'DELETE FROM restraints WHERE id IN (SELECT id FROM restraints WHERE who = ? AND kind = ?)',
-          who,
+          key,
           kind,
         );
   }
@@ -237,18 +237,18 @@ export class SanctionStore {
     return sanctionKeys(kind, person)
       .flatMap(key =>
         this.#sql
-          .exec<{ who: string; laidAt: number; until: number; body: string }>(
-            'SELECT who, laid_at AS laidAt, until, body FROM restraints WHERE who = ? AND kind = ?',
+          .exec<{ who: string; appliedAt: number; until: number; body: string }>(
+            'SELECT who, laid_at AS appliedAt, until, body FROM restraints WHERE who = ? AND kind = ?',
             key,
             kind,
           )
           .toArray(),
       )
       .filter(row => sanctionApplies(row, person))
-      .map(({ body, ...row }) => ({ ...row, restraint: storedJson<Sanction>(body) }))
+      .map(({ body, ...row }) => ({ ...row, sanction: storedJson<Sanction>(body) }))
       .filter(
-        ({ who, restraint }) =>
-          who === `user ${person.userId}` || reaches(restraint, ROLES[person.role].rank),
+        ({ who: key, sanction }) =>
+          key === `user ${person.userId}` || reaches(sanction, ROLES[person.role].rank),
       );
   }
 }
@@ -259,11 +259,11 @@ export class SanctionStore {
  */
 function muteOf(rows: readonly Row[]): MuteDetails {
   const mutes = [...rows]
-    .sort((a, b) => b.laidAt - a.laidAt)
-    .flatMap(({ who, restraint, until }) =>
-      restraint.kind === 'mute' ? [{ ...restraint, who, until }] : [],
+    .sort((a, b) => b.appliedAt - a.appliedAt)
+    .flatMap(({ who: key, sanction, until }) =>
+      sanction.kind === 'mute' ? [{ ...sanction, who: key, until }] : [],
     );
-  const { reason, appeal } = mutes.find(({ who }) => !isSharedKey(who)) ?? {};
+  const { reason, appeal } = mutes.find(({ who: key }) => !isSharedKey(key)) ?? {};
   const isTimed = mutes.every(each => each.isTimed);
   return muteDetails({
     until: isTimed ? Math.max(...mutes.map(({ until }) => until)) : undefined,
@@ -272,11 +272,11 @@ function muteOf(rows: readonly Row[]): MuteDetails {
   });
 }
 
-const rankOf = (restraint: Sanction): number | null =>
-  'rank' in restraint ? restraint.rank : (restraint.on?.byRank ?? null);
+const rankOf = (sanction: Sanction): number | null =>
+  'rank' in sanction ? sanction.rank : (sanction.on?.byRank ?? null);
 
 const latestEnd = (rows: readonly Row[]): number | null =>
   rows.length === 0 ? null : Math.max(...rows.map(({ until }) => until));
 
 const highestRank = (rows: readonly Row[]): number =>
-  Math.max(...rows.map(({ restraint }) => ('rank' in restraint ? restraint.rank : 0)));
+  Math.max(...rows.map(({ sanction }) => ('rank' in sanction ? sanction.rank : 0)));

@@ -24,7 +24,7 @@ const RELEASE = digest(JSON.stringify(DEFAULT_SITE_CONFIG));
 const OLD_AFTER_MS = { call: 10 * MINUTE_MS, alarm: 6 * HOUR_MS };
 
 /** Event that ended hibernation. */
-export type WokenBy = keyof typeof OLD_AFTER_MS;
+export type WakeUpCause = keyof typeof OLD_AFTER_MS;
 
 export class SiteConfigCache {
   #read: () => Promise<SiteSettings>;
@@ -122,7 +122,7 @@ export class DatabaseCopy {
   }
 
   /** Returns a function that restores the stored copies, or null if this release has stored none. */
-  read(): ((waking: { by: WokenBy }) => void) | null {
+  read(): ((waking: { by: WakeUpCause }) => void) | null {
     const stored = this.#stored.get();
     if (stored?.release !== RELEASE) return null;
     return ({ by }) => {

@@ -1,6 +1,6 @@
 import type { NumberedMigrations } from '../../storage/migrate.ts';
 import type { FeatureStates, LobbyStart, LobbyState, Moments } from '../lobby-state.ts';
-import type { WokenBy } from './database-copy.ts';
+import type { WakeUpCause } from './database-copy.ts';
 
 /** Handlers of a feature, by lobby event. */
 export type MomentTable = {
@@ -8,7 +8,7 @@ export type MomentTable = {
 };
 
 /** Data for waking. `alarmAt`: time of the current alarm (milliseconds). */
-type Waking = { by: WokenBy; alarmAt: number | null };
+type Waking = { by: WakeUpCause; alarmAt: number | null };
 
 /** A feature's state in memory: restored after hibernation, rebuilt after a crash. */
 export type Memory = {

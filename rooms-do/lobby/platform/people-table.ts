@@ -139,7 +139,7 @@ const NONE = -1;
 type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & { roomId: string };
 
 /** Fields of a presence that the network limit counts. */
-export type OnNetwork = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
+export type CountedPresence = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
 
 /**
  * All users in all rooms, with one slot per presence. A slot contains packed texts and references to shared parts.
@@ -246,7 +246,7 @@ export class PeopleTable {
       .filter(slot => this.#textAt(slot, 'fingerprint') === fingerprint);
 
   /** Returns the users with an address in this network. Reads only the addresses of the surrounding widest network. */
-  onNetwork(network: string): OnNetwork[] {
+  onNetwork(network: string): CountedPresence[] {
     return this.#byNetwork
       .candidates(widestAround(network))
       .filter(slot => nestedNetworks(this.#textAt(slot, 'ipAddress')).some(({ name }) => name === network))

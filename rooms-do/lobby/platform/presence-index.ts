@@ -1,7 +1,7 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { seesRoomOfAs, seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
+import { classSeesRoomOf, seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 import type { PresenceCount, UserSearch } from '../../rpc/reports.ts';
 import type { PeopleTable } from './people-table.ts';
@@ -264,13 +264,13 @@ export class PresenceIndex {
       [...this.#nicknames.groups()].filter(group => {
         const { visibility, unlistedRoom } = groupFrom(group);
         const isRoomHidden = unlistedRoom !== null && unlistedRoom !== viewer.room;
-        return seesUserAs(key, { visibility }) && seesRoomOfAs(key, isRoomHidden);
+        return seesUserAs(key, { visibility }) && classSeesRoomOf(key, isRoomHidden);
       }),
     );
     const own = this.#current(viewer.userId);
     const ownRoom = own === null ? null : this.#people.roomOf(own);
     const isOwnRoomHidden = ownRoom !== null && ownRoom !== viewer.room && this.#isUnlisted(ownRoom);
-    const isApart = own !== null && !groups.has(this.#groupOf(own)) && seesRoomOfAs(key, isOwnRoomHidden);
+    const isApart = own !== null && !groups.has(this.#groupOf(own)) && classSeesRoomOf(key, isOwnRoomHidden);
     const { slots, total } = this.#nicknames.find(search, groups, isApart ? own : null, page);
     return { found: slots.map(slot => this.#presence(slot)), total };
   }

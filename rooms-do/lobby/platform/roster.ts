@@ -15,7 +15,7 @@ import type {
   RemoteParticipant,
   RoomReport,
 } from '../../rpc/reports.ts';
-import { type OnNetwork, PeopleTable } from './people-table.ts';
+import { type CountedPresence, PeopleTable } from './people-table.ts';
 import { type Presence, PresenceIndex } from './presence-index.ts';
 
 /** A part of the participants. `next`: position after this part; null for the last part. */
@@ -160,7 +160,7 @@ export class Roster {
     return null;
   }
 
-  onNetwork(network: string): OnNetwork[] {
+  onNetwork(network: string): CountedPresence[] {
     return this.#people.onNetwork(network);
   }
 

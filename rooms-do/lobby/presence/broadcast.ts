@@ -112,14 +112,14 @@ export class Broadcast {
     const wasSubscribed = before !== undefined;
     this.#subscribers.set(roomId, { everybody });
     if (before?.everybody !== everybody) this.#source.stateChanged();
-    const untold = new Set(this.#announcements.map(({ message }) => message.id));
+    const pending = new Set(this.#announcements.map(({ message }) => message.id));
     const part = everybody ? peopleSentTo(this.#source.roster, roomId, this.#people) : null;
     return {
       wasSubscribed,
       rooms: this.#roomsSentTo(roomId),
       participants: part?.people ?? [],
       ...(part?.next && { next: part.next }),
-      announcements: current.filter(({ message }) => !untold.has(message.id)),
+      announcements: current.filter(({ message }) => !pending.has(message.id)),
     };
   }
 
@@ -196,10 +196,10 @@ export class Broadcast {
     await Promise.all(
       [...this.#subscribers].map(async ([roomId, { everybody }]) => {
         const participants = everybody ? changesFor(this.#source.roster, roomId, reports) : null;
-        const isTold = (id: string, unlisted: boolean) => !unlisted || id === roomId;
+        const isSent = (id: string, unlisted: boolean) => !unlisted || id === roomId;
         const rooms = {
-          upserted: changed.filter(({ _id }) => isTold(_id, this.#source.roster.isUnlisted(_id))),
-          removed: gone.flatMap(([id, { unlisted }]) => (isTold(id, unlisted) ? [id] : [])),
+          upserted: changed.filter(({ _id }) => isSent(_id, this.#source.roster.isUnlisted(_id))),
+          removed: gone.flatMap(([id, { unlisted }]) => (isSent(id, unlisted) ? [id] : [])),
         };
         const isNews = rooms.upserted.length + rooms.removed.length > 0;
         if (isForAll || isNews || participants)
@@ -241,11 +241,11 @@ export class Broadcast {
 
   /** Returns the rooms for this room. A new room that was not yet sent to other rooms still receives itself. */
   #roomsSentTo(roomId: string): Room[] {
-    const told = this.#delivered
+    const listed = this.#delivered
       .filter(({ room, unlisted }) => room._id === roomId || !unlisted)
       .map(({ room }) => room);
-    if (told.some(({ _id }) => _id === roomId)) return told;
-    return [...told, ...this.#source.roster.everyRoom().filter(({ _id }) => _id === roomId)];
+    if (listed.some(({ _id }) => _id === roomId)) return listed;
+    return [...listed, ...this.#source.roster.everyRoom().filter(({ _id }) => _id === roomId)];
   }
 
   #noteDelivered(): void {

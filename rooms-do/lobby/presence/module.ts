@@ -83,17 +83,17 @@ export class RecentPeople {
       : null;
   }
 
-  forget(deviceIds: readonly string[], who: { userId?: string; fingerprint?: string }): void {
+  forget(deviceIds: readonly string[], user: { userId?: string; fingerprint?: string }): void {
     for (const deviceId of deviceIds) this.#sql?.exec('DELETE FROM left_people WHERE device = ?', deviceId);
     this.#sql?.exec(
       "DELETE FROM left_people WHERE user_id = ? OR json_extract(body, '$.fingerprint') = ?",
-      who.userId ?? null,
-      who.fingerprint ?? null,
+      user.userId ?? null,
+      user.fingerprint ?? null,
     );
     for (const [userId, person] of this.#people)
       if (
-        userId === who.userId ||
-        person.fingerprint === who.fingerprint ||
+        userId === user.userId ||
+        person.fingerprint === user.fingerprint ||
         deviceIds.includes(person.deviceId)
       )
         this.#people.delete(userId);

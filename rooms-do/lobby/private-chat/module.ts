@@ -7,7 +7,7 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 /** A ticket from before the arrival has been used or has expired by then, and its user is in a report. */
 const KEPT_MS = TICKET_MS + MINUTE_MS;
 
-type Arrival = { at: number; told: Set<string> };
+type Arrival = { at: number; notified: Set<string> };
 
 /**
  * Receivers of very recent messages. An entering user may have read the inbox just before such a message was stored.
@@ -17,15 +17,15 @@ export class RecentArrivals {
 
   note(userIds: readonly string[], now: number): void {
     for (const [userId, { at }] of this.#byUser) if (now - at >= KEPT_MS) this.#byUser.delete(userId);
-    for (const userId of userIds) this.#byUser.set(userId, { at: now, told: new Set() });
+    for (const userId of userIds) this.#byUser.set(userId, { at: now, notified: new Set() });
   }
 
   /** Whether the room must notify the user. It does so once per presence. */
   take({ userId, joinedRoomAt }: Participant, roomId: string, now: number): boolean {
     const arrival = this.#byUser.get(userId);
     const presence = `${roomId} ${joinedRoomAt}`;
-    if (!arrival || now - arrival.at >= KEPT_MS || arrival.told.has(presence)) return false;
-    arrival.told.add(presence);
+    if (!arrival || now - arrival.at >= KEPT_MS || arrival.notified.has(presence)) return false;
+    arrival.notified.add(presence);
     return true;
   }
 }
@@ -46,14 +46,14 @@ export async function tellArrived(lobby: LobbyState, userIds: readonly string[])
   const now = lobby.clock.now();
   lobby.privateChat.arrivals.note(userIds, now);
   const found = await Promise.all(userIds.map(userId => lobby.presence.whereabouts.find(userId, now)));
-  const told = await Promise.all(
+  const present = await Promise.all(
     found.map(each => {
       if (!each) return [];
       lobby.privateChat.arrivals.take(each.participant, each.roomId, now);
       return tellRoom(lobby, each.roomId, [each.participant.userId]);
     }),
   );
-  return told.flat();
+  return present.flat();
 }
 
 function tellReported(lobby: LobbyState, { roomId, upserted }: AppliedReport): void {

@@ -7,7 +7,7 @@ import {
   type Raid,
   slowedBy,
 } from '../../../domain/protection/raids.ts';
-import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/raid-limits.ts';
+import { NEWCOMER_SILENT_MS, RAID_NOTICE_INTERVAL_MS, RAID_QUIET_MS } from '../../../protocol/raid-limits.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import type { ChallengeDemand, EntryAttempt, RaidRecord } from '../../rpc/entry-attempt.ts';
@@ -18,7 +18,7 @@ type Deps = {
   options: () => SiteOptions;
   isLocal: boolean;
   /** Makes the rooms apply slow mode to new guests of a raid. Returns the number of these guests. */
-  calm(surge: Raid): Promise<number>;
+  slowNewcomers(raid: Raid): Promise<number>;
   runInBackground(work: Promise<unknown>): void;
 };
 
@@ -37,7 +37,7 @@ export class RaidDetector {
 
   constructor(deps: Deps, standing: readonly ActiveRaid[] = []) {
     this.#deps = deps;
-    this.#standing = new Map(standing.map(surge => [surge.provider, surge]));
+    this.#standing = new Map(standing.map(raid => [raid.provider, raid]));
   }
 
   get standing(): ActiveRaid[] {
@@ -52,8 +52,8 @@ export class RaidDetector {
     const floor = surgeGuests * networkFactor(ipAddress, rules);
     if (this.#flows.count({ provider, network: crowdNetworkOf(ipAddress) }, floor, now))
       this.raise(provider, now, providerName ?? null);
-    const surge = this.#of(provider, now);
-    if (surge) surge.attempts++;
+    const raid = this.#of(provider, now);
+    if (raid) raid.attempts++;
   }
 
   demandOf(provider: string | undefined, now: number): ChallengeDemand {
@@ -70,15 +70,15 @@ export class RaidDetector {
    */
   raise(provider: string, now: number, name: string | null = null, isInRoom = false): void {
     const before = this.#of(provider, now);
-    const isAnew = isInRoom && before !== null && now - before.since >= CALM_SILENT_MS;
-    const surge = before ?? { provider, name, since: now, until: 0, attempts: 0, calmed: 0, toldUntil: 0 };
-    surge.until = now + SURGE_QUIET_MS;
-    surge.name ??= name;
-    if (isAnew) Object.assign(surge, { since: now, toldUntil: 0 });
-    this.#standing.set(provider, surge);
-    if (surge.until - surge.toldUntil < SURGE_RENEWED_MS) return;
-    surge.toldUntil = surge.until;
-    this.#deps.runInBackground(this.#tellRooms(surge));
+    const isAnew = isInRoom && before !== null && now - before.since >= NEWCOMER_SILENT_MS;
+    const raid = before ?? { provider, name, since: now, until: 0, attempts: 0, calmed: 0, toldUntil: 0 };
+    raid.until = now + RAID_QUIET_MS;
+    raid.name ??= name;
+    if (isAnew) Object.assign(raid, { since: now, toldUntil: 0 });
+    this.#standing.set(provider, raid);
+    if (raid.until - raid.toldUntil < RAID_NOTICE_INTERVAL_MS) return;
+    raid.toldUntil = raid.until;
+    this.#deps.runInBackground(this.#tellRooms(raid));
   }
 
   raiseInRoom(provider: string, now: number): void {
@@ -86,11 +86,11 @@ export class RaidDetector {
   }
 
   /** Returns the slow mode for a new guest from a provider with a raid; otherwise null. */
-  calmOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
-    const surge = person.provider === undefined ? null : this.#of(person.provider, now);
-    if (!surge || !isNewcomer(person, surge)) return null;
-    surge.calmed++;
-    return slowedBy(surge, undefined, now);
+  newcomerSlowModeOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
+    const raid = person.provider === undefined ? null : this.#of(person.provider, now);
+    if (!raid || !isNewcomer(person, raid)) return null;
+    raid.calmed++;
+    return slowedBy(raid, undefined, now);
   }
 
   /** Returns the start of the provider's raid (milliseconds), or null. */
@@ -113,19 +113,19 @@ export class RaidDetector {
   }
 
   #of(provider: string, now: number): ActiveRaid | null {
-    const surge = this.#standing.get(provider);
-    if (!surge || surge.until > now) return surge ?? null;
+    const raid = this.#standing.get(provider);
+    if (!raid || raid.until > now) return raid ?? null;
     this.#standing.delete(provider);
     return null;
   }
 
-  async #tellRooms(surge: ActiveRaid): Promise<void> {
-    const { provider, since, until } = surge;
-    surge.calmed += await this.#deps.calm({ provider, since, until });
+  async #tellRooms(raid: ActiveRaid): Promise<void> {
+    const { provider, since, until } = raid;
+    raid.calmed += await this.#deps.slowNewcomers({ provider, since, until });
   }
 }
 
-type ProtectionState = { readonly surges: RaidDetector };
+type ProtectionState = { readonly raids: RaidDetector };
 
 declare module '../lobby-state.ts' {
   interface LobbyState {
@@ -135,18 +135,18 @@ declare module '../lobby-state.ts' {
 
 export const protection = {
   state: (lobby, { env }): ProtectionState => ({
-    surges: new RaidDetector(
+    raids: new RaidDetector(
       {
         options: () => lobby.database.siteConfig.options,
         isLocal: isLocal(env),
-        calm: async surge => {
+        slowNewcomers: async raid => {
           await lobby.ready();
-          return lobby.moderation.directives.dispatch({ do: 'calm', surge }, lobby.clock.now());
+          return lobby.moderation.directives.dispatch({ do: 'calm', surge: raid }, lobby.clock.now());
         },
         runInBackground: lobby.ports.runInBackground,
       },
-      lobby.admission.entry.keptSurges,
+      lobby.admission.entry.keptRaids,
     ),
   }),
-  alarms: { surges: ({ protection: { surges }, clock }) => surges.sweep(clock.now()) },
+  alarms: { surges: ({ protection: { raids }, clock }) => raids.sweep(clock.now()) },
 } satisfies LobbyModule;

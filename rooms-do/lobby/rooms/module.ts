@@ -19,7 +19,7 @@ export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
  * still set its alarm. After a crash the lobby sends every timetable again.
  */
 class LastSentSchedules {
-  #told = new Map<string, string>();
+  #sent = new Map<string, string>();
 
   /** Marks these records as already sent to the rooms, after hibernation. */
   restore(records: readonly RoomRecord[]): void {
@@ -30,8 +30,8 @@ class LastSentSchedules {
   isNews({ settings, times }: RoomRecord): boolean {
     const { _id: roomId } = settings;
     const text = times ? JSON.stringify([times, roomModeOf(settings)]) : '';
-    if ((this.#told.get(roomId) ?? '') === text) return false;
-    this.#told.set(roomId, text);
+    if ((this.#sent.get(roomId) ?? '') === text) return false;
+    this.#sent.set(roomId, text);
     return true;
   }
 }

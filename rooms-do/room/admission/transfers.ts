@@ -1,4 +1,4 @@
-import { admittedElsewhere } from '../../../domain/presence/participant.ts';
+import { toAdmittedParticipant } from '../../../domain/presence/participant.ts';
 import { RESUMES_PER_MINUTE } from '../../../protocol/constants.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import type {
@@ -19,7 +19,7 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
   if (!participant) return null;
   const spam = room.protection.spamRecords.known(participant);
   return {
-    ...admittedElsewhere(participant),
+    ...toAdmittedParticipant(participant),
     rateLimits: room.protection.rateLimits.counted(userId, room.clock.now()),
     ...(spam && { spam }),
   };
@@ -95,7 +95,7 @@ const MINUTE_MS = 60_000;
  * Returns the participant of a resume ticket with all later decisions applied. Null for another address or country,
  * because bans must be checked again. Null after too many reconnects.
  */
-export function resumedAdmission(
+export function admissionOfTicket(
   room: RoomState,
   nonce: string,
   { ipAddress, country }: Dialling,

@@ -1,7 +1,7 @@
 import type { Appearance, AppearanceUpdate } from '../../../domain/admission/identity.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { IconRecord, StarRecord } from '../../../domain/rooms-database.ts';
-import { RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { SANCTION_MS } from '../../../protocol/constants.ts';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
@@ -241,8 +241,8 @@ async function claimNickname(
   if ('refused' in result) return result.refused;
   if (result.userId !== userId || isTaken()) return 'nickname_taken';
   if (by === 'other' && participant.accountType === 'visitor') {
-    const restraint = { kind: 'rename', from: skeleton(participant.nickname), to: nickname } as const;
-    await room.ports.lobby.restrain(participant, restraint, room.clock.now() + RESTRAINT_MS, room.id);
+    const sanction = { kind: 'rename', from: skeleton(participant.nickname), to: nickname } as const;
+    await room.ports.lobby.restrain(participant, sanction, room.clock.now() + SANCTION_MS, room.id);
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { settlePush, takePush } from './push.ts';
 /** Time in which a burst is combined into one push. The Durable Object is awake for that time anyway. */
 const GATHER_MS = SECOND_MS;
 
-type Told = { messageId: string; at: number; isGone: boolean };
+type SentPush = { messageId: string; at: number; isGone: boolean };
 
 type Deps = { now: () => number; send: (notes: PushNote[]) => void };
 
@@ -17,7 +17,7 @@ export class PushQueue {
   #waiting = new Map<string, PushNote>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #sent = new Map<string, { since: number; count: number }>();
-  #told = new Map<string, Told[]>();
+  #sentTo = new Map<string, SentPush[]>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -34,15 +34,15 @@ export class PushQueue {
    * users with a dropped push.
    */
   withdraw(messageIds: readonly string[]): string[] {
-    const untold: string[] = [];
+    const dropped: string[] = [];
     for (const [key, note] of this.#waiting) {
       if (!messageIds.includes(note.messageId)) continue;
       this.#waiting.delete(key);
-      untold.push(note.to);
+      dropped.push(note.to);
     }
-    for (const each of [...this.#told.values()].flat())
+    for (const each of [...this.#sentTo.values()].flat())
       if (messageIds.includes(each.messageId)) each.isGone = true;
-    return untold;
+    return dropped;
   }
 
   #flush(): void {
@@ -57,11 +57,11 @@ export class PushQueue {
   }
 
   #withWithdrawn(note: PushNote, now: number): PushNote {
-    const told = (this.#told.get(note.to) ?? []).filter(({ at }) => now - at < HOUR_MS);
-    const withdrawn = told.flatMap(({ messageId, isGone }) => (isGone ? [messageId] : []));
-    this.#told.set(
+    const sent = (this.#sentTo.get(note.to) ?? []).filter(({ at }) => now - at < HOUR_MS);
+    const withdrawn = sent.flatMap(({ messageId, isGone }) => (isGone ? [messageId] : []));
+    this.#sentTo.set(
       note.to,
-      [...told, { messageId: note.messageId, at: now, isGone: false }].slice(-WITHDRAWN_MAX),
+      [...sent, { messageId: note.messageId, at: now, isGone: false }].slice(-WITHDRAWN_MAX),
     );
     return withdrawn.length > 0 ? { ...note, withdrawn } : note;
   }

@@ -37,13 +37,13 @@ export function tellOfPrivate(
 
 /**
  * Queues pushes about mentions for users in `known` who are visible to the author and not looking at the chat, in the
- * form for their viewer class. `told`: users already notified of this message.
+ * form for their viewer class. `notified`: users already notified of this message.
  */
 export function tellOfMentions(
   room: RoomState,
   message: ChatMessage,
   known: readonly Participant[],
-  told: readonly string[] = [],
+  notified: readonly string[] = [],
 ): void {
   const author = room.participants.get(message.sender.userID);
   if (!author) return;
@@ -52,7 +52,7 @@ export function tellOfMentions(
     mentionsIn(text, [...others, author], author.userId).includes(person.userId);
   for (const person of known) {
     // Checks visibility last, and only for the few users named in the text.
-    if (person.takesPush !== true || told.includes(person.userId)) continue;
+    if (person.takesPush !== true || notified.includes(person.userId)) continue;
     if (!isMentioned(person, [person])) continue;
     if (isIgnoring(person, author, !room.meta.unlisted)) continue;
     const viewer = classOf(room, person);

@@ -3,11 +3,11 @@ import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import { type ActiveSanctions, grantedUnder, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 
 /** Applies existing sanctions from another session, nickname or login to a new participant. */
-export function applySanctions(newcomer: Participant, restraints: ActiveSanctions): Participant {
-  const { mute, oneTimeKick, calm, warnings = [] } = restraints;
+export function applySanctions(newcomer: Participant, sanctions: ActiveSanctions): Participant {
+  const { mute, oneTimeKick, calm: slowMode, warnings = [] } = sanctions;
   return {
     ...newcomer,
-    granted: { ...newcomer.granted, ...grantedUnder(restraints) },
+    granted: { ...newcomer.granted, ...grantedUnder(sanctions) },
     restrictedByRank: {
       ...newcomer.restrictedByRank,
       ...(mute && { allowUserToWrite: mute.rank }),
@@ -15,7 +15,7 @@ export function applySanctions(newcomer: Participant, restraints: ActiveSanction
     },
     oneTimeKickExpiresAt: oneTimeKick?.until ?? newcomer.oneTimeKickExpiresAt,
     ...(mute && { mute: muteDetails(mute) }),
-    ...(calm && { calm }),
+    ...(slowMode && { calm: slowMode }),
     warnings: [...newcomer.warnings, ...warnings].slice(-WARNINGS_KEPT),
   };
 }
@@ -24,20 +24,20 @@ export function applySanctions(newcomer: Participant, restraints: ActiveSanction
  * Applies a sanction to a participant who counts as the same user. Renames and message blocks apply to one nickname
  * only.
  */
-export function restrained(participant: Participant, restraint: Sanction, until: number): Participant {
+export function withSanction(participant: Participant, sanction: Sanction, until: number): Participant {
   const mute =
-    restraint.kind === 'mute'
+    sanction.kind === 'mute'
       ? {
-          rank: restraint.rank,
-          ...muteDetails({ ...restraint, until: restraint.isTimed ? until : undefined }),
+          rank: sanction.rank,
+          ...muteDetails({ ...sanction, until: sanction.isTimed ? until : undefined }),
         }
       : null;
-  const oneTimeKick = restraint.kind === 'oneTimeKick' ? { rank: restraint.rank, until } : null;
+  const oneTimeKick = sanction.kind === 'oneTimeKick' ? { rank: sanction.rank, until } : null;
   return applySanctions(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
 }
 
 /** Returns a copy of the participant without this sanction. */
-export function lifted(participant: Participant, kind: SanctionKind): Participant {
+export function withoutSanction(participant: Participant, kind: SanctionKind): Participant {
   if (kind === 'mute') return withoutMute(participant);
   return kind === 'oneTimeKick'
     ? { ...without(participant, 'hasOneTimeKick'), oneTimeKickExpiresAt: null }

@@ -4,7 +4,7 @@ import type { PendingAdmission } from '../../rpc/admissions.ts';
 import type { Directive, RecentDirectives } from '../../rpc/directives.ts';
 import { isolateUsage } from '../../rpc/object-usage.ts';
 import type { PendingAdmissions } from '../admission/pending-admissions.ts';
-import { resumedAdmission } from '../admission/transfers.ts';
+import { admissionOfTicket } from '../admission/transfers.ts';
 import { followRecord } from '../apply-settings.ts';
 import { applyTo } from '../modules.ts';
 import type { NewSocket } from '../platform/sockets/connections.ts';
@@ -12,7 +12,7 @@ import { isNetworkFull } from '../platform/sockets/network-sockets.ts';
 import type { RoomState } from '../room-state.ts';
 import { admissionError, admitted, closeUnheard, join } from './lifecycle.ts';
 import { removedBy } from './removal.ts';
-import { dialledIn, diallingIn, resumeIn } from './upgrade.ts';
+import { diallingIn, parseUpgrade, resumeIn } from './upgrade.ts';
 
 /**
  * State of the room object outside the room state: admissions, recent directives, and whether the site is a local
@@ -35,7 +35,7 @@ export async function readyToAdmit(room: RoomState, record: RoomRecord | undefin
  * Waits for the lobby before an upgrade. A user who returns to an occupied room does not wait: the history is sent at
  * once, and the list of rooms a moment later.
  */
-export async function readyToArrive(
+export async function waitForLobby(
   room: RoomState,
   { admissions }: Pick<Entrance, 'admissions'>,
   nonce: string,
@@ -52,7 +52,7 @@ export function arrive(
 ): { userId: string } | { refused: ErrorCode } {
   const query = new URL(request.url).searchParams;
   const first = admissions.take(nonce, room.clock.now());
-  const admission = first ?? resumedAdmission(room, nonce, diallingIn(request));
+  const admission = first ?? admissionOfTicket(room, nonce, diallingIn(request));
   if (!admission) {
     isolateUsage.add('failedResumes', 1);
     return { refused: 'bad_ticket' };
@@ -68,7 +68,7 @@ export function arrive(
     return { userId };
   }
   const isResumed = first === null;
-  join(room, open(), admission, resumeIn(query), { ...dialledIn(query, request.headers), isResumed });
+  join(room, open(), admission, resumeIn(query), { ...parseUpgrade(query, request.headers), isResumed });
   for (const directive of missed) applyMissed(room, directive, userId);
   return { userId };
 }

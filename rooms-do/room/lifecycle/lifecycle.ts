@@ -31,7 +31,7 @@ import { participantsOf, type RoomState } from '../room-state.ts';
 import { applySanctions } from './applied-sanctions.ts';
 import { broadcastPresenceLine, sendInitialState } from './join-frames.ts';
 import type { Removal } from './removal.ts';
-import type { Dialled, ResumePoint } from './upgrade.ts';
+import type { ResumePoint, UpgradeRequest } from './upgrade.ts';
 
 /**
  * Requests the removal of a temporary room that has been empty long enough. After a failure, repeats the request after
@@ -94,7 +94,7 @@ export function join(
     shape = 'full',
     extent = 'whole',
     listVersion = null,
-  }: Partial<Dialled> & { isResumed?: boolean } = {},
+  }: Partial<UpgradeRequest> & { isResumed?: boolean } = {},
 ): void {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
@@ -266,9 +266,9 @@ export function endOtherSessions(room: RoomState, userId: string, keptSession: s
  */
 function arriving(admission: PendingAdmission, now: number): Participant {
   const newcomer = newParticipant(admission, now);
-  const { transferState, restraints } = admission;
+  const { transferState, restraints: sanctions } = admission;
   if (transferState) return { ...newcomer, ...transferState };
-  return restraints ? applySanctions(newcomer, restraints) : newcomer;
+  return sanctions ? applySanctions(newcomer, sanctions) : newcomer;
 }
 
 /**
@@ -316,7 +316,7 @@ const registeredAs = (
  * Ends the older presence of a participant who has since joined another room, and moves its sockets there. A guest has
  * only one socket.
  */
-export async function yieldToNewer(
+export async function endOlderPresence(
   room: RoomState,
   userId: string,
   joinedElsewhereAt: number,

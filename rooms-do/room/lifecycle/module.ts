@@ -35,7 +35,7 @@ import { closeConnection, sendTo } from '../platform/sockets/deliver.ts';
 import { isSilent, SILENCE_MS } from '../platform/sockets/network-sockets.ts';
 import { sendPermissions } from '../presence/own-powers.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
-import { lifted, restrained, withoutMute } from './applied-sanctions.ts';
+import { withoutMute, withoutSanction, withSanction } from './applied-sanctions.ts';
 import {
   closeForMisuse,
   endOtherSessions,
@@ -262,11 +262,12 @@ export const lifecycle = {
       outcome: bulkKickOutcome,
     },
     restrain: {
-      onParticipant: (room, participant, { restraint, until }) =>
-        changeRestrictions(room, restrained(participant, restraint, until)),
+      onParticipant: (room, participant, { restraint: sanction, until }) =>
+        changeRestrictions(room, withSanction(participant, sanction, until)),
     },
     lift: {
-      onParticipant: (room, participant, { kind }) => changeRestrictions(room, lifted(participant, kind)),
+      onParticipant: (room, participant, { kind }) =>
+        changeRestrictions(room, withoutSanction(participant, kind)),
     },
     liftAppealed: {
       onParticipant: (room, participant) => changeRestrictions(room, withoutMute(participant)),

@@ -16,9 +16,9 @@ export function resumeIn(query: URLSearchParams): ResumePoint {
  * Parameters of a connection: origin of the page, form of the user lists (`compact=1` or `2`), extent of the room's
  * list (`parts=1`, only with compact lists), and known version of that list (`users`).
  */
-export type Dialled = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
+export type UpgradeRequest = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
 
-export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
+export function parseUpgrade(query: URLSearchParams, headers: Headers): UpgradeRequest {
   const shape = COMPACT[query.get('compact') ?? ''] ?? 'full';
   return {
     page: headers.get('Origin') ?? '',

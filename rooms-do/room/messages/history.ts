@@ -369,7 +369,7 @@ export class History {
   }
 
   /** Returns the users notified of a mention, see `mentionedIn`. */
-  toldOf(id: string): string[] {
+  mentionedUsersOf(id: string): string[] {
     const [row] = this.#rows(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id));
     return row ? mentionedIn(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
   }
@@ -380,8 +380,8 @@ export class History {
     if (!message) return;
     const { links: _, mentions: __, ...rest } = message;
     const marks = { ...(links && { links }), ...(mentions.length > 0 && { mentions }) };
-    const told = encodeReaderMentions({ ...readers, told: this.toldOf(id) });
-    this.#change(id, { ...rest, text, ...marks, edited: true }, told, at);
+    const encoded = encodeReaderMentions({ ...readers, told: this.mentionedUsersOf(id) });
+    this.#change(id, { ...rest, text, ...marks, edited: true }, encoded, at);
     this.#quoteAnew([id], quoteText(text));
   }
 

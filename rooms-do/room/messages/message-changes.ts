@@ -18,13 +18,13 @@ export type DeletionNotice = { userId: string; appeal: string; reason?: string }
 
 /**
  * Removes messages from the history and from clients. Users who see the moderator `by` receive the name; null means
- * that the author deleted the messages. Authors in `told` also receive the reason and the appeal code.
+ * that the author deleted the messages. Authors in `notices` also receive the reason and the appeal code.
  */
 export function deleteMessages(
   room: RoomState,
   messageIds: readonly string[],
   by: Participant | null,
-  told: readonly DeletionNotice[],
+  notices: readonly DeletionNotice[],
 ): void {
   withdrawMissed(
     room,
@@ -36,12 +36,12 @@ export function deleteMessages(
   forgetFiles(room, history.delete(messageIds));
   room.notify('messagesGone', { messageIds });
   const gone = { room: room.settings.name, messageIds };
-  if (author === undefined) tellDeleted(room, gone, by, told);
+  if (author === undefined) tellDeleted(room, gone, by, notices);
   else {
     // Only the author deletes messages that only the author sees.
     sendTo(room, author, encode('messagesDeleted', gone));
     if (shown.length === 0) return;
-    publishWithout(room, author, () => tellDeleted(room, { ...gone, messageIds: shown }, by, told));
+    publishWithout(room, author, () => tellDeleted(room, { ...gone, messageIds: shown }, by, notices));
   }
 }
 
@@ -149,8 +149,8 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
   const message = room.messages.history.message(id, onlyReader);
   if (!message) return;
   const naming = namingOf(room, message.sender, corrected.text);
-  const untold = room.integrations.push.withdraw([id]);
-  const told = room.messages.history.toldOf(id).filter(userId => !untold.includes(userId));
+  const withdrawn = room.integrations.push.withdraw([id]);
+  const notified = room.messages.history.mentionedUsersOf(id).filter(userId => !withdrawn.includes(userId));
   room.messages.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
   room.protection.writingTimes.note(writer, now);
   const encodeWith = (mentions: readonly string[]): string =>
@@ -160,9 +160,9 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
     return;
   }
   correctPin(room, id, corrected);
-  tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
+  tellOfMentions(room, { ...message, text: corrected.text }, naming.known, notified);
   noteUnmatched(room, message, naming, message.text);
-  room.messages.rehearsal.forget([id]);
+  room.messages.previewRing.forget([id]);
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
 }
 

@@ -24,7 +24,7 @@ export const recordDeletion = (
   message: ChatMessage,
   by: Participant,
   reason: string | undefined,
-  strike?: AuditNote['strike'],
+  moderationCase?: AuditNote['strike'],
 ): Effect => ({
   do: 'audit',
   note: {
@@ -32,7 +32,7 @@ export const recordDeletion = (
     target: message.sender.nickname,
     text: message.poll ? fullText(message) : lineOf(message),
     ...(reason && { reason }),
-    ...(strike && { strike }),
+    ...(moderationCase && { strike: moderationCase }),
   },
   by,
 });
@@ -46,15 +46,15 @@ export function recordDeletions(
   by: Participant,
   reason: string | undefined,
   room: RoomView,
-): { records: Effect[]; told: DeletionNotice[] } {
-  const told: DeletionNotice[] = [];
+): { records: Effect[]; notices: DeletionNotice[] } {
+  const notices: DeletionNotice[] = [];
   const idsOf = Map.groupBy(messages, ({ sender }) => sender.userID);
   const records = messages.map(message => {
     const { userID: userId } = message.sender;
     const theirs = idsOf.get(userId) ?? [];
     if (theirs[0] !== message || userId === by.userId) return recordDeletion(message, by, reason);
     const appeal = room.newId();
-    told.push({ userId, appeal, ...(reason && { reason }) });
+    notices.push({ userId, appeal, ...(reason && { reason }) });
     return recordDeletion(message, by, reason, {
       kind: 'deletion',
       against: authorOf(message, room),
@@ -62,7 +62,7 @@ export function recordDeletions(
       ...{ reason: reason ?? '', until: null, appealCode: appeal, about: theirs.map(({ id }) => id) },
     });
   });
-  return { records, told };
+  return { records, notices };
 }
 
 /** Returns the author, who may have left. */
@@ -113,9 +113,9 @@ const deleteMessages = command({
   run: ({ data, self, room }, _, messages) => {
     const messageIds = messages.map(({ id }) => id);
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
-    const { records, told } = recordDeletions(messages, self, data.reason?.trim(), room);
+    const { records, notices } = recordDeletions(messages, self, data.reason?.trim(), room);
     // The audit entries precede the deletion, because their evidence contains the texts.
-    return [...records, { do: 'deleteMessages', messageIds, by: areOwn ? null : self, told }];
+    return [...records, { do: 'deleteMessages', messageIds, by: areOwn ? null : self, notices }];
   },
 });
 
@@ -157,11 +157,11 @@ const deleteRecent = command({
     return checkDeletion(messages, actor, room);
   },
   run: ({ data: { reason }, self, room }, _, messages) => {
-    const { records, told } = recordDeletions(messages, self, reason?.trim(), room);
+    const { records, notices } = recordDeletions(messages, self, reason?.trim(), room);
     const messageIds = messages.map(({ id }) => id);
     return [
       ...records,
-      { do: 'deleteMessages', messageIds, by: self, told },
+      { do: 'deleteMessages', messageIds, by: self, notices },
       { do: 'answer', data: { count: messageIds.length } },
     ];
   },

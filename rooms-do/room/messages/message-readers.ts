@@ -1,5 +1,11 @@
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
-import { publishBySight, type Sees, type Sighted, seenByOne, sendTo } from '../platform/sockets/deliver.ts';
+import {
+  type CanSee,
+  publishPerViewerClass,
+  seenByOne,
+  sendTo,
+  type VisibleUser,
+} from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Device and rank of a user at the time of an action. */
@@ -7,7 +13,7 @@ export type ActingDevice = { fingerprint: string; rank: number };
 
 /** Whether an action is by this user. An action without a device matches only by user id. */
 export function isBy(
-  { userId, fingerprint, rank }: Sighted & Partial<ActingDevice>,
+  { userId, fingerprint, rank }: VisibleUser & Partial<ActingDevice>,
   user: MessageAuthor,
 ): boolean {
   if ('userId' in user) return userId === user.userId;
@@ -19,12 +25,12 @@ export function isBy(
 export function publishChanges<Change extends { id: string }>(
   room: RoomState,
   changes: readonly Change[],
-  encodeChanges: (changes: readonly Change[], sees: Sees) => string | null,
+  encodeChanges: (changes: readonly Change[], sees: CanSee) => string | null,
 ): void {
   const byReader = Map.groupBy(changes, ({ id }) => room.messages.history.onlyReaderOf(id));
   for (const [onlyReader, theirs] of byReader) {
     if (onlyReader === null) {
-      publishBySight(room, sees => encodeChanges(theirs, sees));
+      publishPerViewerClass(room, sees => encodeChanges(theirs, sees));
       continue;
     }
     const reader = room.participants.get(onlyReader);

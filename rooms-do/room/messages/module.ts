@@ -31,7 +31,7 @@ import { messageCommands } from './message-commands.ts';
 import { newMessage } from './new-message.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { changePin, PinnedMessage, pinMessage, unpinGone } from './pins.ts';
-import { type Naming, namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
+import { type MentionScope, namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting, type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
 import { WordPreviewRing } from './word-filter-preview.ts';
@@ -42,7 +42,7 @@ type MessagesState = {
   readonly evidence: () => EvidenceLine[];
   readonly pin: PinnedMessage;
   readonly waiting: WaitingMessages;
-  readonly rehearsal: WordPreviewRing;
+  readonly previewRing: WordPreviewRing;
   readonly counter: MessageCounter;
   /** Time of the next round of scheduled messages (milliseconds). */
   readonly loopDueAt: StoredValue<number>;
@@ -132,7 +132,7 @@ declare module '../platform/command.ts' {
   interface RoomEffects {
     /**
      * Publishes a message and answers its number. `writer`: user to whom slow mode then applies. `fingerprint`:
-     * author's device. `claim`: picture or voice note. `said`: parts that count towards spam. `isForAuthor`: sent only
+     * author's device. `claim`: picture or voice note. `parts`: parts that count towards spam. `isForAuthor`: sent only
      * to the author. `hasWaited`: published by a moderator, without an answer.
      */
     publishMessage: {
@@ -142,21 +142,21 @@ declare module '../platform/command.ts' {
       writer: string;
       fingerprint: string;
       claim?: UploadClaim;
-      said?: MessageParts | null;
+      parts?: MessageParts | null;
       isForAuthor?: boolean;
       hasWaited?: boolean;
     };
     /** Queues the message for review by a moderator, without sending it. */
-    holdMessage: { waiting: WaitingMessage; said: MessageParts | null; claim?: UploadClaim };
+    holdMessage: { waiting: WaitingMessage; parts: MessageParts | null; claim?: UploadClaim };
     takeWaiting: { messageId: string; isPublished: boolean };
     /**
-     * Deletes messages. `by` is null if the authors delete their own messages. `told`: notices to the other
+     * Deletes messages. `by` is null if the authors delete their own messages. `notices`: notices to the other
      * authors.
      */
     deleteMessages: {
       messageIds: readonly string[];
       by: Participant | null;
-      told: readonly DeletionNotice[];
+      notices: readonly DeletionNotice[];
     };
     clearRoom: { by: Participant };
     /** Pins a message; null removes the pin. */
@@ -251,7 +251,7 @@ export const messages = {
       evidence: () => readEvidence(sql),
       pin: new PinnedMessage(sql),
       waiting: new WaitingMessages(sql, urls => forgetFiles(room, urls)),
-      rehearsal: new WordPreviewRing({
+      previewRing: new WordPreviewRing({
         isOn: () => siteConfigOf(room).options.wordRehearsal,
         held: () => history.held(),
       }),
@@ -265,7 +265,7 @@ export const messages = {
     join: (room, { participant }) => resumeLoop(room, participant),
     siteConfigChange: (room, { before }) => restartLoop(room, before),
     messagesGone: (room, { messageIds }) => {
-      room.messages.rehearsal.forget(messageIds);
+      room.messages.previewRing.forget(messageIds);
       unpinGone(room, messageIds);
     },
   },
@@ -277,17 +277,17 @@ export const messages = {
   },
   effects: {
     publishMessage,
-    holdMessage: (room, { waiting, said, claim }) => {
+    holdMessage: (room, { waiting, parts, claim }) => {
       holdMessage(room, waiting);
       keepFiles(room, claim);
-      noteSaid(room, { userId: waiting.message.sender.userID, said });
+      noteParts(room, waiting.message.sender.userID, parts);
     },
     takeWaiting: (room, { messageId, isPublished }) => takeWaiting(room, messageId, isPublished),
-    deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
+    deleteMessages: (room, { messageIds, by, notices }) => deleteFromHistory(room, messageIds, by, notices),
     clearRoom: (room, { by }) => clearMessages(room, by),
     pinMessage: (room, { messageId }) => changePin(room, messageId),
     editMessage: (room, effect) => editInHistory(room, effect.messageId, effect, effect.writer),
-    noteSaid,
+    noteSaid: (room, { userId, said }) => noteParts(room, userId, said),
     warn: (room, { userId, warning: sent }) => warn(room, userId, sent),
   } satisfies Partial<EffectTable>,
   view: ({ id, clock, ports, messages }) => ({
@@ -323,13 +323,13 @@ export const messages = {
  * receives a separate encoding with mutually visible users only.
  */
 function publishMessage(room: RoomState, effect: RoomEffects['publishMessage'], turn: EffectTurn): void {
-  const { writer, claim, said, isForAuthor, hasWaited = false } = effect;
+  const { writer, claim, parts, isForAuthor, hasWaited = false } = effect;
   // Numbered here, because another message may be published during a call of the command.
   const message = { ...effect.message, seq: room.messages.history.lastSeq + 1 };
   const { userID } = message.sender;
   isolateUsage.add('messages', 1);
   room.protection.writingTimes.note(writer, Date.parse(message.sentAt));
-  noteSaid(room, { userId: userID, said });
+  noteParts(room, userID, parts);
   room.typing.stop(userID);
   const naming = namingOf(room, message.sender, message.text);
   const plain = encodeText(
@@ -343,7 +343,7 @@ function publishMessage(room: RoomState, effect: RoomEffects['publishMessage'], 
   room.polls.follow(message);
   if (isForAuthor) sendTo(room, userID, plain);
   else {
-    room.messages.rehearsal.note(message);
+    room.messages.previewRing.note(message);
     noteUnmatched(room, message, naming);
     broadcast(room, message, naming, plain);
     room.messages.counter.count();
@@ -353,7 +353,7 @@ function publishMessage(room: RoomState, effect: RoomEffects['publishMessage'], 
   if (!hasWaited) turn.answer = { seq: message.seq, id: message.id };
 }
 
-function broadcast(room: RoomState, message: ChatMessage, naming: Naming, plain: string): void {
+function broadcast(room: RoomState, message: ChatMessage, naming: MentionScope, plain: string): void {
   if (naming.known.length === 0) {
     room.fanOut.publish(() => plain);
     return;
@@ -367,14 +367,11 @@ function broadcast(room: RoomState, message: ChatMessage, naming: Naming, plain:
 const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
   mentions.length > 0 ? { ...message, mentions } : message;
 
-/** Adds a message to its author's recent messages, if `said` is given. */
-function noteSaid(
-  room: RoomState,
-  { userId, said }: { userId: string; said?: MessageParts | null | undefined },
-): void {
-  const author = said && room.participants.get(userId);
+/** Adds a message to its author's recent messages, if `parts` is given. */
+function noteParts(room: RoomState, userId: string, parts: MessageParts | null | undefined): void {
+  const author = parts && room.participants.get(userId);
   if (author)
-    room.protection.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
+    room.protection.spamRecords.note(author, parts, room.clock.now(), keptMsOf(siteConfigOf(room).options));
 }
 
 /** Stores the warning with the participant, so that a user with a broken connection receives it on return. */

@@ -50,11 +50,11 @@ export const newMessage = command({
   check: checkNewMessage,
   run: (context, _, checked) => {
     const { self, actor, room } = context;
-    const { judged, sent } = checked;
-    if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+    const { moderation, sent } = checked;
+    if (moderation.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, moderation, room);
     return sent?.claim.roomId === null
-      ? [takeFirst(sent.claim, context, () => effectsOf(context, { ...checked, judged }))]
-      : effectsOf(context, { ...checked, judged });
+      ? [takeFirst(sent.claim, context, () => effectsOf(context, { ...checked, moderation }))]
+      : effectsOf(context, { ...checked, moderation });
   },
 });
 
@@ -63,9 +63,9 @@ type Unmuted = Exclude<ModerationResult, { fate: 'mute' }>;
 
 function effectsOf(
   { data, clientId, self, actor, room }: NewMessage,
-  { judged, sent, replyTo, poll }: CheckedMessage & { judged: Unmuted },
+  { moderation, sent, replyTo, poll }: CheckedMessage & { moderation: Unmuted },
 ): Effect[] {
-  const { text, said } = judged;
+  const { text, parts } = moderation;
   const message = {
     id: room.newId(),
     kind: 'user',
@@ -82,18 +82,19 @@ function effectsOf(
     sentAt: new Date(room.now()).toISOString(),
   } as const;
   const author = { rank: self.rank, writer: writerOf(self), fingerprint: self.fingerprint };
-  if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() }, sent?.claim);
+  if (moderation.fate === 'hold')
+    return waiting(message, { ...author, moderation, at: room.now() }, sent?.claim);
   return [
     {
       do: 'publishMessage',
       message,
       clientId,
       ...author,
-      said,
+      parts,
       ...(sent && { claim: sent.claim }),
-      ...(judged.fate === 'onlyAuthor' && { isForAuthor: true }),
+      ...(moderation.fate === 'onlyAuthor' && { isForAuthor: true }),
     },
-    ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
+    ...(moderation.warning ? [warnedBySite(self, moderation.warning, room)] : []),
   ];
 }
 
@@ -111,7 +112,7 @@ const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: ()
 
 /** Results of checking a new message: decision of the word and spam rules, file, quote and poll. */
 type CheckedMessage = {
-  judged: ModerationResult;
+  moderation: ModerationResult;
   sent?: SentFile | undefined;
   replyTo?: Quote | undefined;
   poll?: Poll | undefined;
@@ -127,17 +128,18 @@ function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessag
   if (data.poll) return checkPoll(data, data.poll, { self, actor, room });
   const sent = checkFile(data, self, actor, room);
   if (sent instanceof Failure) return sent;
-  const said = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
-  if (said instanceof Failure) return said;
-  const judged = sent ? withNote(said, sent, room) : said;
-  if (judged.fate === 'mute') return { judged };
+  const checkedText =
+    sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
+  if (checkedText instanceof Failure) return checkedText;
+  const moderation = sent ? withNote(checkedText, sent, room) : checkedText;
+  if (moderation.fate === 'mute') return { moderation };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
   // A message cannot wait for review if the queue is full, or if it has a picture, because moderators do not see
   // waiting pictures.
   const mayWait = !(sent && 'picture' in sent.shown) && !room.isWaitingFull();
-  if (judged.fate === 'hold' && !mayWait) return new Failure('word_refused');
-  return { judged, sent, replyTo };
+  if (moderation.fate === 'hold' && !mayWait) return new Failure('word_refused');
+  return { moderation, sent, replyTo };
 }
 
 /**
@@ -155,14 +157,14 @@ function checkPoll(
   if (picture !== undefined || voice || replyTo !== undefined || !arePollTexts(asked))
     return new Failure('poll_invalid');
   const fault = checkText(asked.question, room);
-  const judged = fault instanceof Failure ? fault : moderateMessage(pollText(asked), author);
-  if (judged instanceof Failure || judged.fate === 'mute')
-    return judged instanceof Failure ? judged : { judged };
-  const [question = '', ...options] = judged.text.split('\n');
+  const moderation = fault instanceof Failure ? fault : moderateMessage(pollText(asked), author);
+  if (moderation instanceof Failure || moderation.fate === 'mute')
+    return moderation instanceof Failure ? moderation : { moderation };
+  const [question = '', ...options] = moderation.text.split('\n');
   // A word replacement may make two options equal.
   if (options.length !== asked.options.length || !arePollTexts({ question, options }))
     return new Failure('word_refused');
-  if (judged.fate === 'hold' && room.isWaitingFull()) return new Failure('word_refused');
+  if (moderation.fate === 'hold' && room.isWaitingFull()) return new Failure('word_refused');
   const { multiple, hidden, anonymous, final } = asked;
   const poll = {
     question,
@@ -175,7 +177,7 @@ function checkPoll(
     closed: false,
     mine: [],
   };
-  return { judged: { ...judged, text: question }, poll };
+  return { moderation: { ...moderation, text: question }, poll };
 }
 
 const endOf = (asked: number, now: number): string =>
@@ -192,25 +194,28 @@ function checkNewText(
 }
 
 /** Word lists cannot check audio, so the site may require review of guests' voice notes. */
-const withNote = (judged: ModerationResult, { shown }: SentFile, room: RoomView): ModerationResult =>
-  judged.fate === 'publish' && room.siteConfig.options.holdVoice && 'voice' in shown && shown.voice.covered
-    ? { ...judged, fate: 'hold', word: '' }
-    : judged;
+const withNote = (moderation: ModerationResult, { shown }: SentFile, room: RoomView): ModerationResult =>
+  moderation.fate === 'publish' &&
+  room.siteConfig.options.holdVoice &&
+  'voice' in shown &&
+  shown.voice.covered
+    ? { ...moderation, fate: 'hold', word: '' }
+    : moderation;
 
-const WITHOUT_TEXT = { fate: 'publish', text: '', said: null, warning: null } as const;
+const WITHOUT_TEXT = { fate: 'publish', text: '', parts: null, warning: null } as const;
 
 type Held = Omit<WaitingMessage, 'message' | 'word'> & {
-  judged: Extract<ModerationResult, { fate: 'hold' }>;
+  moderation: Extract<ModerationResult, { fate: 'hold' }>;
 };
 
 function waiting(
   message: WaitingMessage['message'],
-  { judged, ...author }: Held,
+  { moderation, ...author }: Held,
   claim?: UploadClaim,
 ): Effect[] {
-  const held = { message, ...author, word: judged.word };
+  const held = { message, ...author, word: moderation.word };
   return [
-    { do: 'holdMessage', waiting: held, said: judged.said, ...(claim && { claim }) },
+    { do: 'holdMessage', waiting: held, parts: moderation.parts, ...(claim && { claim }) },
     { do: 'answer', data: { waits: true } },
   ];
 }
@@ -219,7 +224,7 @@ function waiting(
 export function checkMode(actor: Actor, self: Participant, room: RoomView): Failure | null {
   const now = room.now();
   const mode = modeFor(room, self, now);
-  const refused = checkNewcomer(self, now) ?? refusedBy(may.writeHere(actor, mode));
+  const refused = checkNewcomer(self, now) ?? refusedBy(may.writeUnderMode(actor, mode));
   if (refused) return refused;
   const lastAt = room.lastWroteAt(self);
   const retryAfterMs = slowWaitMs(actor, mode, lastAt === null ? null : now - lastAt);
@@ -231,19 +236,19 @@ export function checkMode(actor: Actor, self: Participant, room: RoomView): Fail
  * missing for a guest's voice note.
  */
 export type ModerationResult =
-  | { fate: 'publish' | 'onlyAuthor'; text: string; said: MessageParts | null; warning: RareError | null }
-  | { fate: 'hold'; text: string; said: MessageParts | null; word: string }
+  | { fate: 'publish' | 'onlyAuthor'; text: string; parts: MessageParts | null; warning: RareError | null }
+  | { fate: 'hold'; text: string; parts: MessageParts | null; word: string }
   | { fate: 'mute'; code: RareError; minutes: number };
 
 type Writer = { actor: Actor; room: Pick<RoomView, 'siteConfig' | 'now'> };
 type Author = { self: Participant; actor: Actor; room: RoomView };
 type NewPoll = NonNullable<UpData<'newMessageFromClient'>['poll']>;
 
-type SpamChecked = { spam: SpamVerdict | null; said: MessageParts | null };
+type SpamChecked = { spam: SpamVerdict | null; parts: MessageParts | null };
 
 /** Returns the result of the operators' words and spam rules, or the refusal. */
 export function moderateMessage(text: string, { self, actor, room }: Author): ModerationResult | Failure {
-  const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
+  const found = wordListOf(room.siteConfig.listedWords).moderate(text, 'messages');
   const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
   return stricter(text, found, checkMessageSpam(text, { actor, room }, recordOf), { actor, room });
 }
@@ -252,10 +257,10 @@ export function moderateMessage(text: string, { self, actor, room }: Author): Mo
 function stricter(
   text: string,
   found: TextVerdict | null,
-  { spam, said }: SpamChecked,
+  { spam, parts }: SpamChecked,
   { room }: Writer,
 ): ModerationResult | Failure {
-  if (!found && !spam) return { fate: 'publish', text, said, warning: null };
+  if (!found && !spam) return { fate: 'publish', text, parts, warning: null };
   if (found?.act === 'mute') return { fate: 'mute', code: 'word_refused', minutes: found.word.minutes };
   if (spam?.act === 'mute') {
     const { spamMuteMinutes } = room.siteConfig.options;
@@ -264,10 +269,10 @@ function stricter(
   if (found?.act === 'refuse') return new Failure('word_refused');
   if (spam?.act === 'refuse') return new Failure(spam.code);
   const written = found?.text ?? text;
-  if (found?.act === 'hold') return { fate: 'hold', text: written, said, word: found.word.text };
+  if (found?.act === 'hold') return { fate: 'hold', text: written, parts, word: found.word.text };
   const isHidden = found?.act === 'onlyAuthor' || spam?.act === 'onlyAuthor';
   const warning = found?.act === 'warn' ? 'word_refused' : spam?.act === 'warn' ? spam.code : null;
-  return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
+  return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, parts, warning };
 }
 
 /** Refuses an edit or announcement with a listed word, unless the word is only replaced or causes only a warning. */
@@ -276,7 +281,7 @@ export function moderateAtOnce(
   place: WordPlace,
   { siteConfig }: Pick<RoomView, 'siteConfig'>,
 ): { text: string; warning: RareError | null } | Failure {
-  const found = wordListOf(siteConfig.listedWords).judge(text, place);
+  const found = wordListOf(siteConfig.listedWords).moderate(text, place);
   if (!found) return { text, warning: null };
   if (found.act !== 'replace' && found.act !== 'warn') return new Failure('word_refused');
   return { text: found.text, warning: found.act === 'warn' ? 'word_refused' : null };
@@ -288,24 +293,26 @@ export function moderateAtOnce(
  */
 export function moderatePrivate(
   text: string,
-  { saidLately, ...author }: Writer & { saidLately: SpamRecord },
+  { recentMessages, ...author }: Writer & { recentMessages: SpamRecord },
 ): Exclude<ModerationResult, { fate: 'hold' }> | Failure {
-  const found = wordListOf(author.room.siteConfig.listedWords).judge(text, 'private');
-  const judged = stricter(
+  const found = wordListOf(author.room.siteConfig.listedWords).moderate(text, 'private');
+  const moderation = stricter(
     text,
     found,
-    checkMessageSpam(text, author, () => saidLately),
+    checkMessageSpam(text, author, () => recentMessages),
     author,
   );
-  return !(judged instanceof Failure) && judged.fate === 'hold' ? new Failure('word_refused') : judged;
+  return !(moderation instanceof Failure) && moderation.fate === 'hold'
+    ? new Failure('word_refused')
+    : moderation;
 }
 
 function checkMessageSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): SpamChecked {
   const { options } = room.siteConfig;
-  if (!hasSpamRules(options)) return { spam: null, said: null };
-  const said = messageParts(text);
+  if (!hasSpamRules(options)) return { spam: null, parts: null };
+  const parts = messageParts(text);
   const mayBypass = hasPermission(actor, 'canBypassSpamRules');
-  return { spam: checkSpam({ text, said, record: recordOf(), options, mayBypass, now: room.now() }), said };
+  return { spam: checkSpam({ text, parts, record: recordOf(), options, mayBypass, now: room.now() }), parts };
 }
 
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
@@ -364,10 +371,17 @@ export function mutedBySite(
   const until = room.now() + minutes * MINUTE_MS;
   const reason = rareErrors[code].ar;
   const appeal = room.newId();
-  const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
+  const sanction = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
   const against = caseTargetOf(self);
-  const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
-  const laid = (): Effect[] => {
+  const moderationCase = {
+    kind: 'mute',
+    against,
+    permission: null,
+    reason,
+    until,
+    appealCode: appeal,
+  } as const;
+  const afterMute = (): Effect[] => {
     // Uses the current state, because another command may have changed the participant meanwhile.
     const now = room.participant(self.userId) ?? self;
     const change = {
@@ -381,12 +395,19 @@ export function mutedBySite(
       {
         do: 'recordSanction',
         roomId: fromRoom,
-        note: { type: 'allowWrite', target: self.nickname, text: 'false', reason, minutes, strike },
+        note: {
+          type: 'allowWrite',
+          target: self.nickname,
+          text: 'false',
+          reason,
+          minutes,
+          strike: moderationCase,
+        },
       },
       { do: 'refuse', userId: self.userId, code },
     ];
   };
-  return [call('restrain', [self, restraint, until], laid)];
+  return [call('applySanction', [self, sanction, until], afterMute)];
 }
 
 const SITE = 'إدارة الموقع';

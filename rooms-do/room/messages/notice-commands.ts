@@ -2,7 +2,7 @@ import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import {
   ANNOUNCEMENT_MS,
   MESSAGE_MAX_GRAPHEMES,
-  RESTRAINT_MS,
+  SANCTION_MS,
   WARNING_MAX_GRAPHEMES,
 } from '../../../protocol/constants.ts';
 import type { Poll } from '../../../protocol/entities/messages.ts';
@@ -189,19 +189,23 @@ const warning = targeted({
   run: ({ self, actor, target, room, hasLeft }, _, text) => {
     const sentAt = new Date(room.now()).toISOString();
     const appealCode = room.newId();
-    const strike = {
+    const moderationCase = {
       kind: 'warning',
       against: caseTargetOf(target),
       permission: 'canSendWarningMsg',
       ...{ reason: text, until: null, appealCode },
     } as const;
     const warning = { text, from: self.nickname, sentAt, appeal: appealCode };
-    const restraint = { kind: 'warning', rank: actor.rank, warning } as const;
+    const sanction = { kind: 'warning', rank: actor.rank, warning } as const;
     return [
       hasLeft
-        ? call('restrain', [target, restraint, room.now() + RESTRAINT_MS])
+        ? call('applySanction', [target, sanction, room.now() + SANCTION_MS])
         : { do: 'warn', userId: target.userId, warning },
-      { do: 'audit', note: { type: 'warning', target: target.nickname, text, strike }, by: self },
+      {
+        do: 'audit',
+        note: { type: 'warning', target: target.nickname, text, strike: moderationCase },
+        by: self,
+      },
     ];
   },
 });

@@ -11,7 +11,7 @@ import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
-import { isSeenByMore, type Sees, type Sighted, seenByOne } from '../platform/sockets/deliver.ts';
+import { type CanSee, isSeenByMore, seenByOne, type VisibleUser } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { isBy, publishChanges } from './message-readers.ts';
 
@@ -19,7 +19,7 @@ import { isBy, publishChanges } from './message-readers.ts';
  * A user's last vote, by account, or by the device of a guest. `visibility`: the user's visibility at the time of the
  * vote.
  */
-export type Vote = Sighted & {
+export type Vote = VisibleUser & {
   person: string;
   device: string;
   fingerprint: string;
@@ -90,7 +90,7 @@ export class Polls {
   #plan: () => void;
   #read: Map<string, KeptPoll> | null = null;
   /** Last broadcast state of the polls that changed since. */
-  #told = new Map<string, KeptPoll>();
+  #sent = new Map<string, KeptPoll>();
 
   /** `isHeld`: whether the history still has a message. `plan`: schedules the alarm after a poll's end has changed. */
   constructor(sql: SqlStorage, { isHeld, plan }: { isHeld: (id: string) => boolean; plan: () => void }) {
@@ -181,7 +181,7 @@ export class Polls {
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       if (!this.#kept.delete(id)) continue;
-      this.#told.delete(id);
+      this.#sent.delete(id);
       this.#sql.exec('DELETE FROM polls WHERE id = ?', id);
       this.#sql.exec('DELETE FROM poll_votes WHERE id = ?', id);
     }
@@ -209,19 +209,19 @@ export class Polls {
 
   /** Returns the poll changes since the last call. */
   takeChanges(): PollChange[] {
-    const changes = [...this.#told].flatMap(([id, before]) => {
+    const changes = [...this.#sent].flatMap(([id, before]) => {
       const now = this.get(id);
       return now ? [{ id, before, now }] : [];
     });
-    this.#told.clear();
+    this.#sent.clear();
     return changes;
   }
 
   /** Prepares a poll for a change. Copies its broadcast state once for all changes until the next broadcast. */
   #changing(id: string): KeptPoll | null {
     const poll = this.get(id);
-    if (poll && !this.#told.has(id))
-      this.#told.set(id, { rules: poll.rules, votes: new Votes(poll.votes.values()) });
+    if (poll && !this.#sent.has(id))
+      this.#sent.set(id, { rules: poll.rules, votes: new Votes(poll.votes.values()) });
     return poll;
   }
 
@@ -302,7 +302,7 @@ const closePoll = command({
 });
 
 /** Returns the poll result that the reader may see. */
-function resultOf({ rules, votes }: KeptPoll, sees: Sees): Omit<PollResult, 'id'> {
+function resultOf({ rules, votes }: KeptPoll, sees: CanSee): Omit<PollResult, 'id'> {
   const shares = Array.from({ length: rules.size }, () => ({ count: 0, named: [] as string[] }));
   let voters = 0;
   for (const vote of votes.values()) {
@@ -328,7 +328,7 @@ function tellPolls(room: RoomState): void {
   publishChanges(room, room.polls.takeChanges(), envelopeOf);
 }
 
-function envelopeOf(changes: readonly PollChange[], sees: Sees): string | null {
+function envelopeOf(changes: readonly PollChange[], sees: CanSee): string | null {
   const messages = changes.flatMap(({ id, before, now }) => {
     const result = resultOf(now, sees);
     const isUnchanged = JSON.stringify(result) === JSON.stringify(resultOf(before, sees));

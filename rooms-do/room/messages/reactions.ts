@@ -18,7 +18,7 @@ import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
-import { isSeenByMore, type Sees, type Sighted, seenByOne } from '../platform/sockets/deliver.ts';
+import { type CanSee, isSeenByMore, seenByOne, type VisibleUser } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { type ActingDevice, isBy, publishChanges } from './message-readers.ts';
 
@@ -27,10 +27,10 @@ import { type ActingDevice, isBy, publishChanges } from './message-readers.ts';
  * determines its readers. Earlier reactions of a new ghost stay, although others see that the ghost has left. Reactions
  * of an earlier release have no device.
  */
-export type Reaction = Sighted & { reaction: string } & Partial<ActingDevice>;
+export type Reaction = VisibleUser & { reaction: string } & Partial<ActingDevice>;
 
 /** Counts reactions by kind, in order of first use. */
-function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
+function countReactions(given: readonly Reaction[], sees: CanSee): ReactionCount[] {
   const kinds = new Map<string, string[]>();
   for (const { reaction, userId } of given.filter(sees))
     kinds.set(reaction, [...(kinds.get(reaction) ?? []), userId]);
@@ -73,7 +73,7 @@ export class Reactions {
   #seqOf: (id: string) => number | null;
   #read: { given: Map<string, readonly Reaction[]>; stored: Map<string, string> } | null = null;
   /** Last broadcast reactions of the messages that changed since. */
-  #told = new Map<string, readonly Reaction[]>();
+  #sent = new Map<string, readonly Reaction[]>();
 
   constructor(sql: SqlStorage, seqOf: (id: string) => number | null) {
     this.#sql = sql;
@@ -110,18 +110,18 @@ export class Reactions {
   }
 
   /** Returns the last broadcast state, so that a new user receives the same changes as others. */
-  toldOf(id: string): readonly Reaction[] {
-    return this.#told.get(id) ?? this.of(id);
+  sentOf(id: string): readonly Reaction[] {
+    return this.#sent.get(id) ?? this.of(id);
   }
 
   set(id: string, given: readonly Reaction[]): void {
-    if (!this.#told.has(id)) this.#told.set(id, this.of(id));
+    if (!this.#sent.has(id)) this.#sent.set(id, this.of(id));
     this.#given.set(id, given);
   }
 
   forget(ids: readonly string[]): void {
     this.#dropRows(ids.filter(id => this.#stored.has(id)));
-    for (const id of ids) for (const map of [this.#given, this.#told]) map.delete(id);
+    for (const id of ids) for (const map of [this.#given, this.#sent]) map.delete(id);
   }
 
   /** Removes a user's reactions, and all rows of messages that have left the history. */
@@ -138,8 +138,8 @@ export class Reactions {
 
   /** Stores and returns the reaction changes since the last call. */
   takeChanges(): ReactionChange[] {
-    const changes = [...this.#told].map(([id, before]) => ({ id, before, now: this.of(id) }));
-    this.#told.clear();
+    const changes = [...this.#sent].map(([id, before]) => ({ id, before, now: this.of(id) }));
+    this.#sent.clear();
     for (const { id, now } of changes) this.#store(id, now);
     return changes;
   }
@@ -224,7 +224,7 @@ function tellReactions(room: RoomState): void {
 
 /** Adds the reactions visible to the reader to a message of the history. */
 function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
-  const reactions = countReactions(room.reactions.toldOf(message.id), seenByOne(room, reader));
+  const reactions = countReactions(room.reactions.sentOf(message.id), seenByOne(room, reader));
   return reactions.length > 0 ? { ...message, reactions } : message;
 }
 
@@ -234,11 +234,11 @@ function reactionsUpTo(room: RoomState, since: number, reader: Participant): str
   const messages = room.reactions
     .upTo(since)
     .filter(id => room.messages.history.isReadBy(id, reader.userId))
-    .map(id => ({ id, reactions: countReactions(room.reactions.toldOf(id), sees) }));
+    .map(id => ({ id, reactions: countReactions(room.reactions.sentOf(id), sees) }));
   return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
 }
 
-function envelopeOf(changes: readonly ReactionChange[], sees: Sees): string | null {
+function envelopeOf(changes: readonly ReactionChange[], sees: CanSee): string | null {
   const messages = changes.flatMap(({ id, before, now }) => {
     const reactions = countReactions(now, sees);
     const isSame = JSON.stringify(reactions) === JSON.stringify(countReactions(before, sees));

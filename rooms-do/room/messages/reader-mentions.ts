@@ -46,12 +46,12 @@ export function mentionedIn(
   { mentions = [] }: Pick<ChatMessage, 'mentions'>,
   stored: string | null,
 ): string[] {
-  const { own = [], not = [], told = [] } = decode(stored);
-  return [...new Set([...mentions.filter(id => !not.includes(id)), ...own, ...told])];
+  const { own = [], not = [], told: notified = [] } = decode(stored);
+  return [...new Set([...mentions.filter(id => !not.includes(id)), ...own, ...notified])];
 }
 
 /** Users that a text may mention, and its mentions: for the history with users visible to all, and for one reader. */
-export type Naming = {
+export type MentionScope = {
   known: readonly Participant[];
   stored: readonly string[];
   readers: ReaderMentions;
@@ -63,7 +63,11 @@ export type Naming = {
 const SIGN = /[@＠]/u;
 
 /** Computes the mentions of a text once, when it is sent or edited. */
-export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sender'], text: string): Naming {
+export function namingOf(
+  room: RoomState,
+  { userID, nickname }: ChatMessage['sender'],
+  text: string,
+): MentionScope {
   const known = SIGN.test(text) ? seenByAuthor(room, userID) : [];
   const author = { userId: userID, nickname };
   const among = (people: readonly Participant[]): readonly string[] =>
@@ -78,12 +82,12 @@ function readersOf(
   room: RoomState,
   known: readonly Participant[],
   stored: readonly string[],
-  among: Naming['among'],
+  among: MentionScope['among'],
 ): ReaderMentions {
   if (known.every(isInSight)) return {};
   // Checks visibility only for the few users named in the text.
   const named = known.filter(person => among([person]).includes(person.userId));
-  const isTold = (person: Participant): boolean => {
+  const isNotified = (person: Participant): boolean => {
     const viewer = classOf(room, person);
     return among(known.filter(other => other === person || seesUserAs(viewer, other))).includes(
       person.userId,
@@ -91,8 +95,8 @@ function readersOf(
   };
   const idsOf = (people: readonly Participant[]) => people.map(({ userId }) => userId);
   return {
-    own: idsOf(named.filter(person => !stored.includes(person.userId) && isTold(person))),
-    not: idsOf(named.filter(person => stored.includes(person.userId) && !isTold(person))),
+    own: idsOf(named.filter(person => !stored.includes(person.userId) && isNotified(person))),
+    not: idsOf(named.filter(person => stored.includes(person.userId) && !isNotified(person))),
   };
 }
 
@@ -101,7 +105,7 @@ const isInSight = ({ visibility }: Participant): boolean => visibility === 'visi
 /** Sends `plain` to all users, or sends each viewer class the mentions of users that it sees. */
 export function publishNaming(
   room: RoomState,
-  { known, among }: Naming,
+  { known, among }: MentionScope,
   plain: string,
   encodeWith: (mentions: readonly string[]) => string,
 ): void {
@@ -130,7 +134,7 @@ export function publishNaming(
 export function noteUnmatched(
   room: RoomState,
   { id: messageId, sender, sentAt }: ChatMessage,
-  { unmatched: words, known }: Naming,
+  { unmatched: words, known }: MentionScope,
   earlier = '',
 ): void {
   const author = room.participants.get(sender.userID);

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
-import { doesWithout } from '../../../domain/site/economy.ts';
+import { isFeatureOff } from '../../../domain/site/economy.ts';
 import type { ScheduledMessage, SiteConfig } from '../../../domain/site/site-config.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, Sender } from '../../../protocol/entities/messages.ts';
@@ -25,7 +25,7 @@ export const entryMessages = (room: RoomState, listener: Participant): string[] 
  */
 export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   nextAt: () =>
-    !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages') &&
+    !isFeatureOff(siteConfigOf(room).economy, 'noScheduledMessages') &&
     visibleConnections(room).length > 0 &&
     loopOf(room).length > 0
       ? room.messages.loopDueAt.get()
@@ -54,7 +54,7 @@ const visibleConnections = (room: RoomState): Connection[] =>
 
 /** Restarts the loop after a change of its period or first message, or when an economy level without the loop ends. */
 export function restartLoop(room: RoomState, before: SiteConfig): void {
-  const hasRested = doesWithout(before.economy, 'noScheduledMessages');
+  const hasRested = isFeatureOff(before.economy, 'noScheduledMessages');
   if (
     !hasRested &&
     before.loopTimer === siteConfigOf(room).loopTimer &&

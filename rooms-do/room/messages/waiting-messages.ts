@@ -111,23 +111,23 @@ export function takeWaiting(room: RoomState, messageId: string, isPublished: boo
 
 /** Frame with the number of waiting messages for a joining moderator. Empty for other users or an empty queue. */
 export const waitingFor = (room: RoomState, participant: Participant): string[] =>
-  room.messages.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
+  room.messages.waiting.all(room.clock.now()).length > 0 && isReviewer(room, participant)
     ? [countFor(room, participant)]
     : [];
 
 /** Sends each change to all moderators, because few messages wait. */
 function tellWaiting(room: RoomState): void {
   for (const participant of room.participants.all())
-    if (isTold(room, participant)) sendTo(room, participant.userId, countFor(room, participant));
+    if (isReviewer(room, participant)) sendTo(room, participant.userId, countFor(room, participant));
 }
 
-const isTold = (room: RoomState, participant: Participant): boolean =>
+const isReviewer = (room: RoomState, participant: Participant): boolean =>
   may.readWaiting(actorOf(participant, room.id)) === 'allowed';
 
 function countFor(room: RoomState, participant: Participant): string {
   const actor = actorOf(participant, room.id);
-  const judged = room.messages.waiting
+  const moderation = room.messages.waiting
     .all(room.clock.now())
     .filter(({ rank }) => may.decideWaiting(actor, { rank }) === 'allowed');
-  return encode('waitingMessages', { count: judged.length });
+  return encode('waitingMessages', { count: moderation.length });
 }

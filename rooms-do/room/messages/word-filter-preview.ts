@@ -1,14 +1,17 @@
 import type { Matched } from '../../../domain/protection/words/pattern.ts';
 import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
+import { PREVIEW_MESSAGES_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import type { RoomWordPreview } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Returns the matches of a word in recent messages. */
-export function rehearse({ messages: { rehearsal }, settings }: RoomState, word: Matched): RoomWordPreview {
+export function previewWord(
+  { messages: { previewRing }, settings }: RoomState,
+  word: Matched,
+): RoomWordPreview {
   const matcher = new WordMatcher([word]);
-  const messages = [...rehearsal.all()].reverse();
+  const messages = [...previewRing.all()].reverse();
   return {
     times: messages.map(({ at }) => at),
     hits: messages.flatMap(({ text, nickname, at }) => {
@@ -36,15 +39,16 @@ export class WordPreviewRing {
 
   /** Returns the messages, oldest first. A room that does not have the current setting yet answers from its history. */
   all(): readonly PreviewedMessage[] {
-    if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
+    if (this.#isOn()) this.#messages ??= this.#held().map(previewed);
     else this.#messages = null;
-    return this.#messages ?? this.#held().map(rehearsed);
+    return this.#messages ?? this.#held().map(previewed);
   }
 
   note(message: ChatMessage): void {
     if (!this.#isOn()) this.#messages = null;
     // Without a cached list, the ring later starts from the history, which already contains this message.
-    else if (this.#messages) this.#messages = [...this.#messages, rehearsed(message)].slice(-REHEARSED_MAX);
+    else if (this.#messages)
+      this.#messages = [...this.#messages, previewed(message)].slice(-PREVIEW_MESSAGES_MAX);
   }
 
   forget(ids: readonly string[]): void {
@@ -52,7 +56,7 @@ export class WordPreviewRing {
   }
 }
 
-const rehearsed = ({ id, text, sender, sentAt }: ChatMessage): PreviewedMessage => ({
+const previewed = ({ id, text, sender, sentAt }: ChatMessage): PreviewedMessage => ({
   id,
   text,
   nickname: sender.nickname,

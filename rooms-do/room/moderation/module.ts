@@ -161,8 +161,8 @@ export const unattendedTask = (room: RoomState): ScheduledTask => ({
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
     const text = `لا مناوب في غرفة \u2068${room.settings.name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`;
-    const told = room.ports.lobby.dispatch({ do: 'tellStaff', from: 'المناوبة', text });
-    room.ports.runInBackground('staff_not_told', told);
+    const sending = room.ports.lobby.dispatch({ do: 'tellStaff', from: 'المناوبة', text });
+    room.ports.runInBackground('staff_not_told', sending);
   },
 });
 
@@ -246,12 +246,12 @@ declare module '../platform/command.ts' {
      */
     askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
     /** Applies a mute or one-time kick mark until this time (milliseconds). It also applies after the target returns. */
-    restrain(
+    applySanction(
       target: Participant,
-      restraint: Extract<Sanction, { rank: number }>,
+      sanction: Extract<Sanction, { rank: number }>,
       until: number,
     ): Promise<void>;
-    liftRestraint(target: Participant, kind: SanctionKind): Promise<void>;
+    revokeSanction(target: Participant, kind: SanctionKind): Promise<void>;
     /**
      * Closes an open report, unless it concerns the closing user. Returns the nickname in the report, or null if no
      * such report exists.
@@ -310,11 +310,11 @@ export const moderation = {
     takeDuty: (userId, on) => applyDuty(room, userId, on),
     bulkKick: kick => bulkKick(room, kick),
     askKickAll: (by, kick) => askKickAll(room, by, kick),
-    restrain: (target, restraint, until) => {
-      const on = sanctionTarget(target, room.id, restraint.rank);
-      return room.ports.lobby.restrain(target, { ...restraint, on }, until, room.id);
+    applySanction: (target, sanction, until) => {
+      const on = sanctionTarget(target, room.id, sanction.rank);
+      return room.ports.lobby.restrain(target, { ...sanction, on }, until, room.id);
     },
-    liftRestraint: (target, kind) => room.ports.lobby.liftRestraint(target, kind, room.id),
+    revokeSanction: (target, kind) => room.ports.lobby.liftRestraint(target, kind, room.id),
     closeReport: closing => room.ports.roomsDatabase.closeReport(closing),
     ban: request => room.ports.roomsDatabase.ban(request),
   }),

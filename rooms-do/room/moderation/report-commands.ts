@@ -73,7 +73,8 @@ const reportUser = targeted({
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.report(actor, target),
-  check: ({ data, target, room }) => (data.message ? said(room, target.userId, data.message) : null),
+  check: ({ data, target, room }) =>
+    data.message ? reportedMessage(room, target.userId, data.message) : null,
   run: ({ data, self, target: { userId, nickname }, room }, _, message) => {
     const report: Report = {
       id: room.newId(),
@@ -93,10 +94,10 @@ const reportUser = targeted({
  * Quotes a message as the history stores it. For any other message, such as a private one, uses the text that
  * the reporter sent.
  */
-function said(
+function reportedMessage(
   room: RoomView,
   userId: string,
-  { id, text: told }: NonNullable<UpData<'requestReportUser'>['message']>,
+  { id, text: asSeen }: NonNullable<UpData<'requestReportUser'>['message']>,
 ): NonNullable<Report['message']> | Failure {
   const kept = room.message(id);
   if (kept?.sender.userID === userId) {
@@ -105,7 +106,7 @@ function said(
       ? { text: lineOf(kept), isTheirs: true, voice: voice.url }
       : { text: fullText(kept), isTheirs: true };
   }
-  const text = told.trim();
+  const text = asSeen.trim();
   const fault = messageFault(text);
   if (fault === 'empty') return new Failure('empty_message');
   if (fault) return new Failure('message_too_long', { limit: MESSAGE_MAX_GRAPHEMES });

@@ -1,7 +1,7 @@
 import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
 import { type MuteDetails, muteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import type { KickAllRequest } from '../../../domain/rooms-database.ts';
-import { MINUTE_MS, ONE_TIME_KICK_MS, RESTRAINT_MS, SECOND_MS } from '../../../protocol/constants.ts';
+import { MINUTE_MS, ONE_TIME_KICK_MS, SANCTION_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { limitsOf, needsApproval } from '../../../protocol/rules/account-limits.ts';
 import { type Actor, isVisitor, type Target } from '../../../protocol/rules/actor.ts';
@@ -50,7 +50,7 @@ const kickUser = targeted({
       ...kickNote(targetActor, target.nickname, data.reason ?? null),
       ...(data.minutes !== undefined && { minutes: data.minutes }),
     };
-    const strike = {
+    const moderationCase = {
       kind: 'kick',
       against: caseTargetOf(target),
       permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
@@ -59,7 +59,7 @@ const kickUser = targeted({
     return [
       ...countKick(actor),
       call('blockReentry', [target, details, actor.rank]),
-      { do: 'audit', note: { ...note, strike }, by: self },
+      { do: 'audit', note: { ...note, strike: moderationCase }, by: self },
       ...(hasLeft ? [] : [{ do: 'leave', userId: target.userId, reason: 'kicked', details } as const]),
     ];
   },
@@ -81,7 +81,7 @@ const forceDisconnect = targeted({
     const details = { code: 'force_disconnected' } as const;
     const leave = { do: 'leave', userId, reason: 'session_ended', details } as const;
     if (self.userId === userId) return [leave];
-    const strike = {
+    const moderationCase = {
       kind: 'kick',
       against: caseTargetOf(target),
       permission: usesOneTimeKick(actor, targetActor) ? 'hasOneTimeKick' : 'canKickUser',
@@ -89,7 +89,11 @@ const forceDisconnect = targeted({
     } as const;
     return [
       ...countKick(actor),
-      { do: 'audit', note: { ...kickNote(targetActor, target.nickname, null), strike }, by: self },
+      {
+        do: 'audit',
+        note: { ...kickNote(targetActor, target.nickname, null), strike: moderationCase },
+        by: self,
+      },
       leave,
     ];
   },
@@ -220,9 +224,9 @@ export const changeUserPermissions = targeted({
     const until = room.now() + ONE_TIME_KICK_MS;
     const restricted = restrictedAfter(target, data, actor.rank).hasOneTimeKick;
     const granted = () => grant(room.participant(target.userId), data, actor.rank, { until });
-    if (!isSet(data)) return [call('liftRestraint', [target, 'oneTimeKick'], granted), noted];
-    const restraint = { kind: 'oneTimeKick', rank: restricted ?? actor.rank } as const;
-    return [call('restrain', [target, restraint, until], granted), noted];
+    if (!isSet(data)) return [call('revokeSanction', [target, 'oneTimeKick'], granted), noted];
+    const sanction = { kind: 'oneTimeKick', rank: restricted ?? actor.rank } as const;
+    return [call('applySanction', [target, sanction, until], granted), noted];
   },
 });
 
@@ -242,7 +246,7 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
   const note = noteOf(data, target);
   if (!isSet(data))
     return [
-      call('liftRestraint', [target, 'mute'], () => grant(room.participant(target.userId), data, rank, {})),
+      call('revokeSanction', [target, 'mute'], () => grant(room.participant(target.userId), data, rank, {})),
       { do: 'audit', note, by: self },
     ];
   const end = muteEnd(target, data.minutes, rank, room.now());
@@ -250,16 +254,16 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
   const isHigher = isMutedByHigher(target, rank);
   const reason = data.reason?.trim() || (isHigher ? target.mute?.reason : undefined);
   const appeal = isHigher ? target.mute?.appeal : room.newId();
-  const restraint = {
+  const sanction = {
     kind: 'mute',
     rank: restrictedAfter(target, data, rank).allowUserToWrite ?? rank,
     ...(isTimed && { isTimed }),
     ...(reason && { reason }),
     ...(!isHigher && appeal && { appeal }),
   } as const;
-  const until = isTimed ? end : room.now() + RESTRAINT_MS;
+  const until = isTimed ? end : room.now() + SANCTION_MS;
   const mute = muteDetails({ until: isTimed ? end : undefined, reason, appeal });
-  const strike = {
+  const moderationCase = {
     kind: 'mute',
     against: caseTargetOf(target),
     permission: 'canAssignOneTimeKick',
@@ -267,14 +271,14 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
     // Hides the appeal code of a higher rank's mute, but not its end.
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
-  const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
+  const noted = { do: 'audit', note: { ...note, strike: moderationCase }, by: self } as const;
   // Sanctions applied after the departure are unknown here, so no sanction is revoked and the latest end applies.
-  if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
-  const lay = call('restrain', [target, restraint, until], () =>
+  if (hasLeft) return [call('applySanction', [target, sanction, until]), noted];
+  const applied = call('applySanction', [target, sanction, until], () =>
     grant(room.participant(target.userId), data, rank, { mute }),
   );
   const isInPlace = target.granted.allowUserToWrite === false && !isHigher;
-  return isInPlace ? [call('liftRestraint', [target, 'mute']), lay, noted] : [lay, noted];
+  return isInPlace ? [call('revokeSanction', [target, 'mute']), applied, noted] : [applied, noted];
 }
 
 const noteOf = ({ prop, value, reason, minutes }: Change, { nickname }: Participant): AuditNote => ({

@@ -28,11 +28,11 @@ export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evid
  */
 function caseOf(
   room: RoomState,
-  { about, ...strike }: NonNullable<AuditNote['strike']>,
+  { about, ...moderationCase }: NonNullable<AuditNote['strike']>,
   by: Participant | AuditPerson,
 ): ModerationCase {
-  const { userId, rank } = 'userId' in by ? by : { userId: SITE_ID, rank: strike.against?.rank ?? 0 };
-  return { ...strike, ...evidenceOf(room, about), by: { userId, rank } };
+  const { userId, rank } = 'userId' in by ? by : { userId: SITE_ID, rank: moderationCase.against?.rank ?? 0 };
+  return { ...moderationCase, ...evidenceOf(room, about), by: { userId, rank } };
 }
 
 export const auditPerson = (participant: Participant): AuditPerson => ({
@@ -65,7 +65,7 @@ type Entry = [type: AuditType, by: Participant | AuditPerson, note?: Omit<AuditN
 
 function eventOf(
   room: RoomState,
-  ...[type, by, { target = null, text = null, reason, minutes, strike } = {}]: Entry
+  ...[type, by, { target = null, text = null, reason, minutes, strike: moderationCase } = {}]: Entry
 ): OutboxEntry {
   const { now, newId } = room.clock;
   const person = 'userId' in by ? auditPerson(by) : by;
@@ -76,7 +76,7 @@ function eventOf(
       ...event,
       ...(reason && { reason }),
       ...(minutes && { minutes }),
-      ...(strike && { strike: caseOf(room, strike, by) }),
+      ...(moderationCase && { strike: caseOf(room, moderationCase, by) }),
     },
   };
 }

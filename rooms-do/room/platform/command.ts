@@ -89,7 +89,7 @@ export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   target: Participant;
   targetActor: Actor;
   /** Recent texts of the sender in any room; empty unless the command requests them. */
-  saidLately: SpamRecord;
+  recentMessages: SpamRecord;
   /** True if the target left the chat within the last day, so no participant exists. */
   hasLeft: boolean;
 };
@@ -130,7 +130,7 @@ export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unk
   /** Runs in the sender's room, instead of a refusal, if the sender sees the target in no room. */
   away?: PlainCommand<Name>;
   /** If true, the sender's room sends the sender's recent messages with the command. */
-  needsSaidLately?: true;
+  needsRecentMessages?: true;
   /** If true, the command does not wait for other commands on the target, because it makes no external call. */
   isImmediate?: true;
   /** If true, the command's call performs the whole action. Other commands are authorized again after the call. */

@@ -34,7 +34,7 @@ export type LobbySubscriptionDeps = {
    * Digest of the room list last sent while it was unknown whether clients had it; null after a change. Stored, so
    * that a hibernating room does not send the list again at every heartbeat.
    */
-  toldRooms: StoredValue<string | null>;
+  sentRooms: StoredValue<string | null>;
   /** Subscribes to the lobby's changes and returns a snapshot. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
   /** Next part of the participants of other rooms. */
@@ -114,7 +114,7 @@ export class LobbySubscription {
     else if (isWatched && this.#level !== 'everybody') void this.refresh();
     if (!isWatched) this.#forgetPeople();
     this.announcements = [...this.announcements, ...update.announcements];
-    if (update.rooms.upserted.length + update.rooms.removed.length > 0) this.#noteTold(null);
+    if (update.rooms.upserted.length + update.rooms.removed.length > 0) this.#noteSent(null);
     if (update.siteConfig) this.#applySiteConfig(update.siteConfig);
     const changed = this.directory.apply({ ...update, people: isWatched ? update.people : null });
     for (const userId of changed) this.#changedMeanwhile?.add(userId);
@@ -163,11 +163,12 @@ export class LobbySubscription {
     for (const run of this.#waiting.splice(0)) run();
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
     const rooms = this.directory.rooms();
-    const told = digestOf(rooms);
+    const digest = digestOf(rooms);
     // After hibernation the directory is empty, but clients already know the rooms, unless both objects hibernated or
     // one was unreachable.
-    const isKnown = before.size === 0 && (!hasMissed || (!wasCutOff && this.#deps.toldRooms.get() === told));
-    if (!isKnown) this.#noteTold(before.size === 0 && this.#level !== 'nothing' ? told : null);
+    const isKnown =
+      before.size === 0 && (!hasMissed || (!wasCutOff && this.#deps.sentRooms.get() === digest));
+    if (!isKnown) this.#noteSent(before.size === 0 && this.#level !== 'nothing' ? digest : null);
     this.#deps.refreshed(isKnown ? [] : rooms.filter(isChanged));
   }
 
@@ -189,8 +190,8 @@ export class LobbySubscription {
     }
   }
 
-  #noteTold(rooms: string | null): void {
-    if (this.#deps.toldRooms.get() !== rooms) this.#deps.toldRooms.set(rooms);
+  #noteSent(rooms: string | null): void {
+    if (this.#deps.sentRooms.get() !== rooms) this.#deps.sentRooms.set(rooms);
   }
 
   /** Stored once rather than at each attempt, so that a room retries even after hibernation. */

@@ -296,7 +296,7 @@ function lobbyOf(room: RoomState, sql: SqlStorage): LobbySubscription {
     roomId: id,
     siteConfig: new StoredSiteConfig(sql),
     isCutOff: new StoredValue(sql, 'lobbyCutOff'),
-    toldRooms: new StoredValue(sql, 'lobbyToldRooms'),
+    sentRooms: new StoredValue(sql, 'lobbyToldRooms'),
     subscribe: everybody => ports.lobby.snapshot(id, everybody),
     peopleAfter: place => ports.lobby.peopleAfter(id, place),
     isWatched: () => room.connections.watchers().length > 0,

@@ -28,7 +28,7 @@ export function ownPowers(participant: Participant, roomId: string): DownData<'p
     permissions,
     masterOf,
     canAccessRoomsMenu,
-    ...(mute && !permissions.allowUserToWrite && { mute: told(mute) }),
+    ...(mute && !permissions.allowUserToWrite && { mute: muteOf(mute) }),
   };
 }
 
@@ -39,7 +39,7 @@ export function sendPermissions(room: RoomState, userId: string): void {
   sendTo(room, userId, encode('permissionsChanged', ownPowers(participant, room.id)));
 }
 
-const told = ({ until, ...details }: MuteDetails): Mute => ({
+const muteOf = ({ until, ...details }: MuteDetails): Mute => ({
   ...details,
   ...(until !== undefined && { until: new Date(until).toISOString() }),
 });

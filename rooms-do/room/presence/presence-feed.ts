@@ -8,8 +8,8 @@ import { STATE_MARK, type UserState, type UserStates } from '../../../protocol/w
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
 import {
   type Envelope,
+  isFirstPartReader,
   type ReaderClass,
-  readsFirstPart,
   shapedEnvelope,
   viewerOf,
 } from '../platform/sockets/connections.ts';
@@ -343,7 +343,7 @@ export class PresenceFeed {
 
   /** Sends users their own entry if their viewer class's list does not contain it. */
   #sendSelf(location: ParticipantLocation, of: ReaderClass): void {
-    if (!readsFirstPart(of) && isInSight(viewerOf(of), location)) return;
+    if (!isFirstPartReader(of) && isInSight(viewerOf(of), location)) return;
     this.#deliverSelf(location, of);
   }
 
@@ -371,7 +371,7 @@ export class PresenceFeed {
   #present(of: ReaderClass): Present {
     const viewer = viewerOf(of);
     const dirty = [...(this.#dirty.get(of) ?? [])];
-    if (!readsFirstPart(of))
+    if (!isFirstPartReader(of))
       return wholeList(
         dirty,
         id => this.#findFor(viewer, id),
@@ -384,7 +384,7 @@ export class PresenceFeed {
   }
 
   #partOf(of: ReaderClass, visible: ListOf): ListOf {
-    return readsFirstPart(of) ? firstPart(viewerOf(of), visible, this.#source.partSize) : visible;
+    return isFirstPartReader(of) ? firstPart(viewerOf(of), visible, this.#source.partSize) : visible;
   }
 
   #record(of: ReaderClass, visible: ListOf): void {
@@ -405,7 +405,7 @@ export class PresenceFeed {
   }
 
   #isTotalChanged(of: ReaderClass, { total }: Present): boolean {
-    return readsFirstPart(of) && this.#totals.get(of) !== total;
+    return isFirstPartReader(of) && this.#totals.get(of) !== total;
   }
 
   #usersEnvelope(of: ReaderClass, list: ListOf, total: number, own?: ParticipantLocation): Envelope {

@@ -83,11 +83,11 @@ test('a ghost is reported separately and does not delay visible users (VISIBILIT
   people.delete('ghost 1');
   reporter.touch('ghost 1');
   await vi.advanceTimersByTimeAsync(50);
-  const said = () =>
+  const sent = () =>
     reports.slice(1).map(each => [...each.upserted.map(({ userId }) => userId), ...each.removed]);
-  expect(said()).toEqual([['ghost 1'], ['b']]);
+  expect(sent()).toEqual([['ghost 1'], ['b']]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(said()).toEqual([['ghost 1'], ['b'], ['ghost 1']]);
+  expect(sent()).toEqual([['ghost 1'], ['b'], ['ghost 1']]);
 });
 
 test('a deleted room sends no report (ROOM-39)', async () => {

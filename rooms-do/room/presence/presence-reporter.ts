@@ -189,17 +189,17 @@ export class PresenceReporter {
     return this.#report({ whole: false, upserted, removed: ids.filter(id => !this.#source.find(id)) });
   }
 
-  #report(said: Pick<RoomReport, 'whole' | 'upserted' | 'removed'>): RoomReport {
-    for (const { userId, visibility } of said.upserted) this.#reported.set(userId, visibility);
-    for (const userId of said.removed) this.#reported.delete(userId);
+  #report(changes: Pick<RoomReport, 'whole' | 'upserted' | 'removed'>): RoomReport {
+    for (const { userId, visibility } of changes.upserted) this.#reported.set(userId, visibility);
+    for (const userId of changes.removed) this.#reported.delete(userId);
     const passing = this.#takePassing();
     const { roomId, instance } = this.#source;
-    const upserted = said.upserted.map(reported);
+    const upserted = changes.upserted.map(reported);
     return {
       roomId,
       instance,
       turn: ++this.#turn,
-      ...said,
+      ...changes,
       upserted,
       ...(passing.length > 0 && { passing }),
     };

@@ -9,9 +9,9 @@ const connection = (roomId: string, joinedRoomAt: number): RemoteParticipant => 
   roomId,
   participant: { userId: 'layla', joinedRoomAt } as Participant,
 });
-const people = (said: Partial<NonNullable<LobbyUpdate['people']>>): LobbyUpdate => ({
+const people = (sent: Partial<NonNullable<LobbyUpdate['people']>>): LobbyUpdate => ({
   ...newsOf(DEFAULT_SITE_CONFIG),
-  people: { upserted: [], removed: [], ...said },
+  people: { upserted: [], removed: [], ...sent },
 });
 const told = (neighbours: RemoteParticipant[]) => {
   const directory = new SiteDirectory();

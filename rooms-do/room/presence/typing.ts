@@ -65,7 +65,7 @@ const typing = targeted({
     const isSilent = (self.calm?.silentUntil ?? 0) > now;
     if (!room.siteConfig.options.typing || self.visibility !== 'visible' || isSilent) return [];
     if (to === undefined) {
-      const mayWrite = may.writeHere(actor, modeFor(room, self, now)) === 'allowed';
+      const mayWrite = may.writeUnderMode(actor, modeFor(room, self, now)) === 'allowed';
       return mayWrite ? [{ do: 'noteTyping', by: self.userId, on }] : [];
     }
     const isPublicRoom = !room.meta.unlisted;

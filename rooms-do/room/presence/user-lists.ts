@@ -4,7 +4,7 @@ import type { User } from '../../../protocol/entities/user.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { byListPlace, type ListPlace } from '../../../protocol/rules/lists.ts';
 import {
-  seesRoomOfAs,
+  classSeesRoomOf,
   seesUserAs,
   type ViewerClass,
   viewerClass,
@@ -198,4 +198,4 @@ export const isInSight = (viewer: ViewerClass, location: ParticipantLocation): b
 
 /** Whether a class's list contains a user, which also requires a visible location. */
 export const isListed = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
-  seesRoomOfAs(viewer, location.isAway === true) && isInSight(viewer, location);
+  classSeesRoomOf(viewer, location.isAway === true) && isInSight(viewer, location);

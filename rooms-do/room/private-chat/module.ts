@@ -3,8 +3,8 @@ import {
   afterWriting,
   isAnswering,
   isListed,
-  isSeenTold,
   isUnheard,
+  showsSeen,
 } from '../../../domain/private-chat/private-consent.ts';
 import { checkNewcomer } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
@@ -130,11 +130,14 @@ const traitsOf = ({ rank, deviceId, fingerprint }: Participant): PrivateSender =
 /** Effects on the sender of a private message, whether or not it is delivered. */
 const sent = (
   { data, self, room }: Written,
-  { said, warning }: Pick<Extract<ModerationResult, { said: unknown; warning: unknown }>, 'said' | 'warning'>,
+  {
+    parts,
+    warning,
+  }: Pick<Extract<ModerationResult, { parts: unknown; warning: unknown }>, 'parts' | 'warning'>,
 ): Effect[] => [
   ...answerable(self, data.to),
   ...consenting(self, data.to),
-  ...(said ? [{ do: 'noteSaid', userId: self.userId, said } as const] : []),
+  ...(parts ? [{ do: 'noteSaid', userId: self.userId, said: parts } as const] : []),
   ...(warning ? [warnedBySite(self, warning, room)] : []),
 ];
 
@@ -173,19 +176,19 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
   if (refused) return refused;
   const text = checkText(data.chatMessage, room);
   if (text instanceof Failure) return text;
-  const saidLately = room.spamRecord(self, keptMsOf(room.siteConfig.options));
-  const judged = moderatePrivate(text, { actor, room, saidLately });
-  if (judged instanceof Failure) return judged;
-  if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+  const recentMessages = room.spamRecord(self, keptMsOf(room.siteConfig.options));
+  const moderation = moderatePrivate(text, { actor, room, recentMessages });
+  if (moderation instanceof Failure) return moderation;
+  if (moderation.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, moderation, room);
   if (receiver.isFull && !receiver.isKept) return new Failure('inbox_full');
   const written = { data, self, actor, room };
   // Omits the sender's room, because the receiver reads the message elsewhere.
-  const message: ChatMessage = { ...messageOf(written, judged.text), id, room: '' };
-  const isDropped = judged.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
+  const message: ChatMessage = { ...messageOf(written, moderation.text), id, room: '' };
+  const isDropped = moderation.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
   return [
     { do: 'depositPrivate', to: receiver.userId, message, by: traitsOf(self), isDropped },
     { do: 'sendPrivateMessage', userId: self.userId, message },
-    ...sent(written, judged),
+    ...sent(written, moderation),
     { do: 'answer', data: { id, waits: true } },
   ];
 }
@@ -199,11 +202,11 @@ const privateMessage = targeted({
   on: privateMessageFrame,
   away: privateMessageAway,
   target: ({ to }) => to,
-  needsSaidLately: true,
+  needsRecentMessages: true,
   isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
   allow: (actor, target) => may.sendPrivateMessage(actor, target),
-  check: ({ data, self, actor, target, room, saidLately }) => {
+  check: ({ data, self, actor, target, room, recentMessages }) => {
     const isPublicRoom = !room.meta.unlisted;
     const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
     const isAnswer = isAnswering(target, self.userId);
@@ -212,26 +215,31 @@ const privateMessage = targeted({
       refusedBy(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
     if (refused) return refused;
     const text = checkText(data.chatMessage, room);
-    const judged = text instanceof Failure ? text : moderatePrivate(text, { actor, room, saidLately });
-    if (judged instanceof Failure || judged.fate === 'mute') return judged;
-    return room.isHeldFull(target.userId) ? new Failure('inbox_full') : judged;
+    const moderation =
+      text instanceof Failure ? text : moderatePrivate(text, { actor, room, recentMessages });
+    if (moderation instanceof Failure || moderation.fate === 'mute') return moderation;
+    return room.isHeldFull(target.userId) ? new Failure('inbox_full') : moderation;
   },
-  run: ({ data, self, actor, target, room }, _, judged) => {
+  run: ({ data, self, actor, target, room }, _, moderation) => {
     const isPublicRoom = !room.meta.unlisted;
-    if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+    if (moderation.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, moderation, room);
     const written = { data, self, actor, room };
     const message: ChatMessage = {
-      ...messageOf(written, judged.text),
+      ...messageOf(written, moderation.text),
       id: room.newId(),
       room: room.settings.name,
     };
     // The name of an unlisted room is sent only to users in that room.
-    const isTold = isPublicRoom || actor.room === room.id;
-    const isDropped = judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom);
+    const showsRoom = isPublicRoom || actor.room === room.id;
+    const isDropped = moderation.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom);
     return [
       { do: 'deliverPrivate', to: target.userId, message, by: traitsOf(self), isDropped },
-      { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
-      ...sent(written, judged),
+      {
+        do: 'sendPrivateMessage',
+        userId: self.userId,
+        message: showsRoom ? message : { ...message, room: '' },
+      },
+      ...sent(written, moderation),
       { do: 'answer', data: { id: message.id } },
     ];
   },
@@ -267,9 +275,9 @@ const privateSeen = targeted({
   target: ({ to }) => to,
   isImmediate: true,
   knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
-  allow: (actor, target) => may.tellSeen(actor, target),
+  allow: (actor, target) => may.sendReadReceipt(actor, target),
   run: ({ data: { messageId }, self, target }) =>
-    isSeenTold(self, target)
+    showsSeen(self, target)
       ? [
           {
             do: 'tell',

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/protection/spam-record.ts';
 import type { BanRequest } from '../../../domain/rooms-database.ts';
 import { HISTORY_CAPACITY, SECOND_MS, SLOW_SECONDS_MAX } from '../../../protocol/constants.ts';
-import { SURGE_WINDOW_MS } from '../../../protocol/raid-limits.ts';
+import { RAID_WINDOW_MS } from '../../../protocol/raid-limits.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
 import { parseHost } from '../../../protocol/text/addresses.ts';
@@ -23,7 +23,7 @@ import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-m
 import type { Connection } from '../platform/sockets/connections.ts';
 import { tellStaff } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
-import { calm, slowModeExpiry } from './raid-protection.ts';
+import { slowModeExpiry, slowNewcomer } from './raid-protection.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 
 /**
@@ -146,8 +146,8 @@ class SpamRecords {
     return record;
   }
 
-  note(participant: Participant, said: MessageParts, now: number, keptMs: number): void {
-    const record = withMessageParts(this.of(participant, now, keptMs), said, now, keptMs);
+  note(participant: Participant, parts: MessageParts, now: number, keptMs: number): void {
+    const record = withMessageParts(this.of(participant, now, keptMs), parts, now, keptMs);
     this.#put(writerOf(participant), record, now, keptMs);
   }
 
@@ -180,18 +180,19 @@ type ProtectionState = {
   readonly writingTimes: WritingTimes;
   readonly spamRecords: SpamRecords;
   readonly newcomerFlows: Flows;
-  readonly surgeReports: RaidReports;
+  readonly raidReports: RaidReports;
 };
 
 /** Reports raids to the lobby, at most once per provider and window. */
 export class RaidReports {
-  #toldAt = new Map<string, number>();
+  #reportedAt = new Map<string, number>();
 
   /** Whether to notify the lobby now. */
   isDue(provider: string, now: number): boolean {
-    for (const [other, at] of this.#toldAt) if (now - at >= SURGE_WINDOW_MS) this.#toldAt.delete(other);
-    if (this.#toldAt.has(provider)) return false;
-    this.#toldAt.set(provider, now);
+    for (const [other, at] of this.#reportedAt)
+      if (now - at >= RAID_WINDOW_MS) this.#reportedAt.delete(other);
+    if (this.#reportedAt.has(provider)) return false;
+    this.#reportedAt.set(provider, now);
     return true;
   }
 }
@@ -219,7 +220,7 @@ export const protection = {
       textsSince: (writer, since) => room.messages.history.textsSince(writer, since),
     }),
     newcomerFlows: new Flows(),
-    surgeReports: new RaidReports(),
+    raidReports: new RaidReports(),
   }),
   alarms: { slowModeExpiry },
   on: {
@@ -230,9 +231,9 @@ export const protection = {
   },
   directives: {
     calm: {
-      onParticipant: (room, participant, { surge }) => calm(room, participant, surge),
-      outcome: (room, concerned, { surge }) => ({
-        counted: notifyOfRaid(room, concerned, surge),
+      onParticipant: (room, participant, { surge: raid }) => slowNewcomer(room, participant, raid),
+      outcome: (room, concerned, { surge: raid }) => ({
+        counted: notifyOfRaid(room, concerned, raid),
         kicked: [],
       }),
     },
@@ -263,12 +264,12 @@ function notifyOfRaid(
 function adopt(
   room: RoomState,
   participant: Participant,
-  { rateLimits: counters, spam, restraints }: PendingAdmission,
+  { rateLimits: counters, spam, restraints: sanctions }: PendingAdmission,
 ): void {
   const now = room.clock.now();
   const { rateLimits, spamRecords } = room.protection;
   if (counters) rateLimits.adopt(participant.userId, counters, now);
   if (spam) spamRecords.adopt(participant, spam, now, keptMsOf(siteConfigOf(room).options));
-  const blockedUntil = restraints?.messagesBlockedUntil ?? null;
+  const blockedUntil = sanctions?.messagesBlockedUntil ?? null;
   if (blockedUntil !== null) rateLimits.block(participant.userId, blockedUntil, now);
 }

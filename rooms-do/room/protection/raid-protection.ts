@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { isNewDevice, type Raid, slowedBy } from '../../../domain/protection/raids.ts';
-import { NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/raid-limits.ts';
+import { NEWCOMER_MS, RAID_MESSAGES_PER_NETWORK } from '../../../protocol/raid-limits.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { putParticipant } from '../platform/participants/participant-changes.ts';
@@ -8,8 +8,8 @@ import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { modedRoom, tellMode } from '../rooms/room-mode.ts';
 
 /** Applies a raid's slow mode to a new guest, without an update to user lists or the lobby. */
-export function calm(room: RoomState, participant: Participant, surge: Raid): void {
-  changeSlowMode(room, { ...participant, calm: slowedBy(surge, participant.calm, room.clock.now()) });
+export function slowNewcomer(room: RoomState, participant: Participant, raid: Raid): void {
+  changeSlowMode(room, { ...participant, calm: slowedBy(raid, participant.calm, room.clock.now()) });
   room.alarms.plan();
 }
 
@@ -24,16 +24,18 @@ export function notifySlowed(room: RoomState): void {
 /** Ends a new guest's read-only time, and later the slow mode. */
 export const slowModeExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
-    const ends = participantsOf(room).flatMap(({ calm }) => (calm ? (calm.silentUntil ?? calm.until) : []));
+    const ends = participantsOf(room).flatMap(({ calm: slowMode }) =>
+      slowMode ? (slowMode.silentUntil ?? slowMode.until) : [],
+    );
     return ends.length === 0 ? null : Math.min(...ends);
   },
   run: now => {
     for (const participant of participantsOf(room)) {
-      const { calm } = participant;
-      if (!calm || (calm.silentUntil ?? calm.until) > now) continue;
+      const { calm: slowMode } = participant;
+      if (!slowMode || (slowMode.silentUntil ?? slowMode.until) > now) continue;
       changeSlowMode(room, {
         ...participant,
-        calm: calm.until > now ? { ...calm, silentUntil: null } : undefined,
+        calm: slowMode.until > now ? { ...slowMode, silentUntil: null } : undefined,
       });
     }
   },
@@ -53,7 +55,7 @@ export function countNewcomers(room: RoomState, userId: string): void {
   const { provider } = author;
   const source = { provider, network: crowdNetworkOf(author.ipAddress) };
   const floor = siteConfigOf(room).options.surgeMessages;
-  const isTooMuch = room.protection.newcomerFlows.count(source, floor, now, SURGE_MESSAGES_OF_NETWORK);
-  if (isTooMuch && room.protection.surgeReports.isDue(provider, now))
+  const isTooMuch = room.protection.newcomerFlows.count(source, floor, now, RAID_MESSAGES_PER_NETWORK);
+  if (isTooMuch && room.protection.raidReports.isDue(provider, now))
     room.ports.runInBackground('surge_not_reported', room.ports.lobby.reportSurge(provider));
 }

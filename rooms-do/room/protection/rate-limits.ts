@@ -67,8 +67,8 @@ export function configuredLimits({
   };
 }
 
-/** `touched`: time of the last use. `blockTold`: end of the last block reported to the lobby. */
-type Counters = UserRateLimits & { touched: number; blockTold?: number };
+/** `touched`: time of the last use. `reportedBlock`: end of the last block reported to the lobby. */
+type Counters = UserRateLimits & { touched: number; reportedBlock?: number };
 
 /** Storage for counters that must survive hibernation. */
 export type RateLimitStore = {
@@ -158,7 +158,7 @@ export class RateLimits {
 
   /** Counters to transfer to another room or to store. */
   counted(userId: string, now: number): UserRateLimits {
-    const { touched: _, blockTold: __, ...counted } = this.of(userId, now);
+    const { touched: _, reportedBlock: __, ...counted } = this.of(userId, now);
     return counted;
   }
 
@@ -179,8 +179,8 @@ export class RateLimits {
   newBlock(userId: string, now: number): number | null {
     const counters = this.of(userId, now);
     const { blockedUntil } = counters.message;
-    if (blockedUntil <= now || counters.blockTold === blockedUntil) return null;
-    counters.blockTold = blockedUntil;
+    if (blockedUntil <= now || counters.reportedBlock === blockedUntil) return null;
+    counters.reportedBlock = blockedUntil;
     return blockedUntil;
   }
 

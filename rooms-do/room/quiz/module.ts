@@ -1,8 +1,8 @@
 import {
   ask,
   beginRound,
-  goOn,
   isRight,
+  nextRound,
   QUIZ_NAME,
   type QuizQuestion,
   type QuizRequest,
@@ -12,7 +12,7 @@ import {
   solutionOf,
   withPoint,
 } from '../../../domain/quiz/round.ts';
-import { doesWithout } from '../../../domain/site/economy.ts';
+import { isFeatureOff } from '../../../domain/site/economy.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
@@ -47,7 +47,7 @@ declare module '../platform/command.ts' {
   interface RoomEffects {
     /** `everyMinutes`: interval between rounds, or 0 for a single round. */
     startQuiz: { request: QuizRequest; everyMinutes: number; questions: readonly QuizQuestion[] };
-    stopQuiz: { isToldToAll: boolean };
+    stopQuiz: { isAnnounced: boolean };
   }
 }
 
@@ -149,7 +149,7 @@ const startQuiz = command({
     if (request.count === 0 && !room.isQuizRunning && !room.isQuizRepeated) return [];
     return [
       request.count === 0
-        ? { do: 'stopQuiz', isToldToAll: true }
+        ? { do: 'stopQuiz', isAnnounced: true }
         : { do: 'startQuiz', request, everyMinutes, questions },
       { do: 'audit', note: { type: 'runQuiz', text: String(request.count > 0) }, by: self },
     ];
@@ -174,11 +174,11 @@ export const quiz = {
         });
       begin(room, questions);
     },
-    stopQuiz: (room, { isToldToAll }) => {
+    stopQuiz: (room, { isAnnounced }) => {
       const wasRunning = room.quiz.round.get() !== null;
       room.quiz.round.clear();
       room.quiz.repeat.clear();
-      if (wasRunning && isToldToAll) say(room, quizLines.stopped);
+      if (wasRunning && isAnnounced) say(room, quizLines.stopped);
     },
   },
   view: room => ({
@@ -229,7 +229,7 @@ function nextAt(room: RoomState & { quiz: QuizState }): number | null {
 }
 
 const mayRepeat = (room: RoomState): boolean =>
-  hasListeners(room) && !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages');
+  hasListeners(room) && !isFeatureOff(siteConfigOf(room).economy, 'noScheduledMessages');
 
 function begin(room: RoomState, questions: readonly QuizQuestion[]): void {
   const round = beginRound(questions, room.clock.now());
@@ -254,7 +254,7 @@ function run(room: RoomState, now: number): void {
 
 /** Asks the next question, or ends the round with the best players of the round and the week. */
 function follow(room: RoomState, round: Round, now: number): void {
-  const next = goOn(round, now);
+  const next = nextRound(round, now);
   if (next) {
     room.quiz.round.set(next);
     return;

@@ -45,21 +45,21 @@ const RETRY_MS = 30 * SECOND_MS;
 
 export const timetableTask = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
-    const { nextAt, untoldAt } = room.rooms.inForce;
-    return nextAt === null || untoldAt === null ? (nextAt ?? untoldAt) : Math.min(nextAt, untoldAt);
+    const { nextAt, retryAt } = room.rooms.inForce;
+    return nextAt === null || retryAt === null ? (nextAt ?? retryAt) : Math.min(nextAt, retryAt);
   },
-  run: () => goByTimetable(room),
+  run: () => applyTimetable(room),
 });
 
 /**
  * Applies the current timetable. Participants are notified as after a manual change; the lobby notifies other rooms.
  */
-export function goByTimetable(room: RoomState): void {
+export function applyTimetable(room: RoomState): void {
   const at = room.clock.now();
-  room.rooms.inForce.untoldAt = null;
+  room.rooms.inForce.retryAt = null;
   applySettings(room, room.rooms.inForce.described.settings);
   const telling = room.ports.lobby.roomsChanged(at).catch(error => {
-    room.rooms.inForce.untoldAt = room.clock.now() + RETRY_MS;
+    room.rooms.inForce.retryAt = room.clock.now() + RETRY_MS;
     room.alarms.plan();
     throw error;
   });
@@ -68,7 +68,7 @@ export function goByTimetable(room: RoomState): void {
 
 /** Room names must not contain a listed word, regardless of the word's action in messages. */
 const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure | null =>
-  name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames')
+  name !== undefined && wordListOf(siteConfig.listedWords).moderate(name, 'roomNames')
     ? new Failure('word_in_name')
     : null;
 
@@ -148,7 +148,7 @@ export class SettingsInForce {
   #current: InForce;
   #lookedAt: StoredValue<number>;
   /** Time to retry a failed report to the lobby (milliseconds). */
-  untoldAt: number | null = null;
+  retryAt: number | null = null;
 
   constructor({ settings, times }: Described, lookedAt: StoredValue<number>, now: number) {
     this.#described = { settings, ...(times && { times }) };
@@ -243,7 +243,7 @@ export const rooms = {
   alarms: { timetable: timetableTask },
   on: {
     wake: room => {
-      if (room.rooms.inForce.isDue(room.clock.now())) goByTimetable(room);
+      if (room.rooms.inForce.isDue(room.clock.now())) applyTimetable(room);
     },
   },
   commands: {

@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { RoomSettings, ShownRoomMode } from '../../../protocol/entities/rooms.ts';
-import { CALM_SLOW_SECONDS } from '../../../protocol/raid-limits.ts';
+import { NEWCOMER_SLOW_SECONDS } from '../../../protocol/raid-limits.ts';
 import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
@@ -17,7 +17,7 @@ type Moded = { settings: RoomSettings; isGuardRaised: boolean };
  */
 export function modeFor(
   { settings, isGuardRaised }: Moded,
-  { calm, accountType }: Participant,
+  { calm: slowMode, accountType }: Participant,
   now: number,
 ): ShownRoomMode {
   const asked = roomModeOf(settings);
@@ -25,11 +25,11 @@ export function modeFor(
   const mode = isSlowed
     ? { ...asked, slowSeconds: Math.max(asked.slowSeconds, UNGUARDED_SLOW_SECONDS) }
     : asked;
-  if (!calm || calm.until <= now) return mode;
-  const slowSeconds = Math.max(mode.slowSeconds, CALM_SLOW_SECONDS);
-  if (calm.silentUntil === null || calm.silentUntil <= now) return { ...mode, slowSeconds };
+  if (!slowMode || slowMode.until <= now) return mode;
+  const slowSeconds = Math.max(mode.slowSeconds, NEWCOMER_SLOW_SECONDS);
+  if (slowMode.silentUntil === null || slowMode.silentUntil <= now) return { ...mode, slowSeconds };
   const writers = mode.writers === 'everyone' ? 'members' : mode.writers;
-  return { slowSeconds, writers, waitMs: calm.silentUntil - now };
+  return { slowSeconds, writers, waitMs: slowMode.silentUntil - now };
 }
 
 export const tellMode = (room: RoomState, participant: Participant): void =>

@@ -32,10 +32,10 @@ test('listed words are previewed, then replaced, refused or held for review (WOR
   await panel.page.getByRole('button', { name: 'إضافة كلمة' }).click();
   const form = panel.page.getByRole('dialog', { name: 'إضافة كلمة' });
   await form.getByLabel('الكلمة أو العبارة').fill('خرشوفة');
-  const rehearsal = form.getByRole('region', { name: 'تجربة على آخر ما كُتب' });
-  await rehearsal.getByRole('button', { name: 'تشغيل التجربة' }).click();
-  await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
-  await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
+  const preview = form.getByRole('region', { name: 'تجربة على آخر ما كُتب' });
+  await preview.getByRole('button', { name: 'تشغيل التجربة' }).click();
+  await expect(preview.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
+  await expect(preview.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
   await test.step('the form shows the fields required for the selected action', async () => {
     const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق الكتم')];
     const replacement = form.getByLabel('يُكتب بدلًا منها');

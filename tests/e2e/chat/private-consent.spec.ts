@@ -14,13 +14,13 @@ const write = async (chat: Locator, text: string): Promise<void> => {
 };
 
 /** Selects an option for private chats, and whether read receipts are sent. */
-const choose = async ({ page }: Person, from: string, isSeenTold: boolean): Promise<void> => {
+const choose = async ({ page }: Person, from: string, sharesSeen: boolean): Promise<void> => {
   await page.getByRole('button', { name: 'الإعدادات' }).click();
   const settings = page.getByRole('dialog', { name: 'الإعدادات' });
   await settings.getByRole('tab', { name: 'خيارات' }).click();
   await settings.getByRole('group', { name: 'من يراسلني' }).getByRole('radio', { name: from }).check();
   const seen = settings.getByRole('switch', { name: /^إظهار أنني قرأت/ });
-  if ((await seen.isChecked()) !== isSeenTold) await seen.click();
+  if ((await seen.isChecked()) !== sharesSeen) await seen.click();
   await settings.getByRole('button', { name: 'موافق' }).click();
   await expect(settings).toBeHidden();
 };

@@ -80,9 +80,9 @@ test('the import command first checks and then stores rooms and words (IMPORT-6,
       JSON.stringify({ words: { table: 'bad', fields: { text: 'w', act: { always: 'replace' } } } }),
     );
     const at = ['--site', site];
-    const rehearsed = await runImport(['rooms', rooms, ...at]);
-    expect(rehearsed.said).toContain('rooms: 1 would be stored, 0 exist already, 1 left out.');
-    expect(rehearsed.said).toContain('line 3: name');
+    const dryRun = await runImport(['rooms', rooms, ...at]);
+    expect(dryRun.said).toContain('rooms: 1 would be stored, 0 exist already, 1 left out.');
+    expect(dryRun.said).toContain('line 3: name');
     const stored = [
       await runImport(['rooms', rooms, ...at, '--write']),
       await runImport(['words', words, ...at, '--mapping', mapping, '--write']),

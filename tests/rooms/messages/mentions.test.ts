@@ -104,7 +104,7 @@ test('a mention of a hidden user by correction is repeated on return (MESSAGE-65
   expect(heard(back, 'messageEdited').at(-1)?.mentions).toEqual(['ghaith']);
   expect(historyOf(harness.join(layla))[0]?.mentions).toBeUndefined();
   await talk.request(author, 'requestDeleteMessages', { messageIds: [id] });
-  expect(harness.room.messages.history.toldOf(id)).toEqual([]);
+  expect(harness.room.messages.history.mentionedUsersOf(id)).toEqual([]);
 });
 
 test('a deleted message mentions no user (MESSAGE-28)', async () => {

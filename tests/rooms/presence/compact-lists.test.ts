@@ -4,7 +4,7 @@ import type { User } from '../../../protocol/entities/user.ts';
 import { expandUsers } from '../../../protocol/wire/compact-users.ts';
 import { type CompactUser, compactDown } from '../../../protocol/wire/down/compact-presence.ts';
 import { down } from '../../../protocol/wire/down.ts';
-import { dialledIn } from '../../../rooms-do/room/lifecycle/upgrade.ts';
+import { parseUpgrade } from '../../../rooms-do/room/lifecycle/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, rima, salma } from '../../support/people.ts';
@@ -95,7 +95,7 @@ test('lists after a visibility change and for all rooms are compact too (WIRE-83
 
 test('a client gets compact lists with compact=1, and full lists without (WIRE-83)', () => {
   const shapes = ['compact=1', '', 'compact=0', 'compact=true', 'compact'].map(
-    query => dialledIn(new URLSearchParams(query), new Headers()).shape,
+    query => parseUpgrade(new URLSearchParams(query), new Headers()).shape,
   );
   expect(shapes).toEqual(['compact', 'full', 'full', 'full', 'full']);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { join } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
-import { dialledIn } from '../../../rooms-do/room/lifecycle/upgrade.ts';
+import { parseUpgrade } from '../../../rooms-do/room/lifecycle/upgrade.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, variantOf } from '../../support/people.ts';
@@ -19,7 +19,7 @@ function dial(harness: RoomHarness, person: Actor, query = 'compact=1&parts=1'):
   const admission = { identity, admittedAt: harness.now, transferState: null, rateLimits: null };
   const socket = new FakeSocket(person.userId);
   harness.sockets.push(socket);
-  const dialled = dialledIn(new URLSearchParams(query), new Headers());
+  const dialled = parseUpgrade(new URLSearchParams(query), new Headers());
   join(harness.room, socket as unknown as WebSocket, admission, null, dialled);
   return socket;
 }

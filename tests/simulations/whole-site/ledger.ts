@@ -1,4 +1,4 @@
-import { RESTRAINT_MS, ROOM_REPORT_MS } from '../../../protocol/constants.ts';
+import { ROOM_REPORT_MS, SANCTION_MS } from '../../../protocol/constants.ts';
 import { GHOST, type RoomId } from './cast.ts';
 import type { Ack, Someone } from './someone.ts';
 import type { Visit } from './visit.ts';
@@ -37,7 +37,7 @@ export class Ledger {
   /** Records the ack of a mute that was sent at this time. */
   mute(name: string, sentAt: number): void {
     const unmuteSentAt = this.#unmuteSentAt.get(name) ?? Number.NEGATIVE_INFINITY;
-    if (unmuteSentAt < sentAt - UNDER_WAY_MS) this.#muted.set(name, sentAt + RESTRAINT_MS);
+    if (unmuteSentAt < sentAt - UNDER_WAY_MS) this.#muted.set(name, sentAt + SANCTION_MS);
   }
 
   isMuted(name: string, now: number): boolean {

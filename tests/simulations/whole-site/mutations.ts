@@ -80,8 +80,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a mute is lost on a move to another room',
     file: `${ROOM}/admission/transfers.ts`,
-    from: '...admittedElsewhere(participant),',
-    to: '...admittedElsewhere({ ...participant, granted: {} }),',
+    from: '...toAdmittedParticipant(participant),',
+    to: '...toAdmittedParticipant({ ...participant, granted: {} }),',
   },
   {
     name: 'a kick blocks no re-entry',
@@ -189,7 +189,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a sanction does not reach a user who has moved meanwhile',
     file: 'rooms-do/lobby/moderation/module.ts',
-    from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
+    from: "    if (isOfSession(terms.restraint.kind)) await this.dispatch({ do: 'restrain', ...terms }, now);\n",
     to: '',
     seed: 776,
   },

@@ -21,7 +21,7 @@ type Template = {
   chatPermissions: Record<string, boolean>;
   accounts: number;
 };
-type Told = { status: number; code: string | undefined; version: string } & {
+type ChangeAnswer = { status: number; code: string | undefined; version: string } & {
   data: { roleTemplate: Template; followed: number; left: string[] };
 };
 
@@ -30,7 +30,7 @@ async function ask(username: string, method: string, role: string, body?: unknow
   await who.signIn();
   const headers = { ...who.headers, ...(version !== undefined && { 'If-Match': `"${version}"` }) };
   const answer = await call(method, `${PATH}/${role}`, body, headers);
-  return { ...answer.body, status: answer.status } as unknown as Told;
+  return { ...answer.body, status: answer.status } as unknown as ChangeAnswer;
 }
 const change = (username: string, role: string, chatPermissions: Record<string, boolean>, version?: string) =>
   ask(username, 'PATCH', role, { chatPermissions }, version);

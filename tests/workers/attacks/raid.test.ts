@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
-import { SURGE_WINDOW_MS } from '../../../protocol/raid-limits.ts';
+import { RAID_WINDOW_MS } from '../../../protocol/raid-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member } from '../../support/accounts.ts';
 import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
@@ -12,13 +12,13 @@ import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const HALL = 'hall';
 /** Late in a window, so that the raid is detected as late as possible. */
-const START = Math.ceil(Date.now() / SURGE_WINDOW_MS) * SURGE_WINDOW_MS + 0.7 * SURGE_WINDOW_MS;
+const START = Math.ceil(Date.now() / RAID_WINDOW_MS) * RAID_WINDOW_MS + 0.7 * RAID_WINDOW_MS;
 const PROVIDER = 'AS64500';
 
 const at = (second: number) =>
   Promise.all([setLobbyClock(START + second * 1_000), setClock(HALL, START + second * 1_000)]);
 
-const surges = async () => (await lobbyOf(env).surges()).map(({ provider }) => provider);
+const raids = async () => (await lobbyOf(env).surges()).map(({ provider }) => provider);
 
 beforeAll(async () => {
   await makeRoom({ id: HALL, name: 'القاعة' });
@@ -110,7 +110,7 @@ test('a raid by 200 guests is silenced within 10 s and disturbs no other user (A
   const [raider] = raiders as [ClientSocket];
   expect(raider.all('roomMode').at(-1)).toEqual({ slowSeconds: 0, writers: 'everyone' });
   await at(300);
-  expect(await surges()).toEqual([]);
+  expect(await raids()).toEqual([]);
   expect((await new Visitor('قادم جديد', { address: '203.0.113.250', asn: '64500' }).login()).status).toBe(
     201,
   );

@@ -139,8 +139,8 @@ test('after an eviction, the lobby still has the message counts of the last 24 h
 
 test('active raid protection is shown to operators with canAccessOptions1Menu', async () => {
   await lobby.reportSurge('AS64500');
-  const { surges } = await asked(owner);
-  expect(surges).toEqual([
+  const { surges: raids } = await asked(owner);
+  expect(raids).toEqual([
     { provider: 'AS64500', name: null, since: expect.any(String), attempts: 0, calmed: 0 },
   ]);
   const other = await operatorWith('faris', { canAccessEventsRecordMenu: true });

@@ -25,13 +25,13 @@ export const hostOrigin = (
   return framed && named !== 'null' ? named : null;
 };
 
-export const thisHost = (): string | null => hostOrigin(thisPage(), location.ancestorOrigins);
+export const currentHost = (): string | null => hostOrigin(thisPage(), location.ancestorOrigins);
 
 type Message = { type: 'samar:resize'; height: number } | { type: 'samar:reset' } | { type: 'samar:ready' };
 
 /** Posts a message only to the host page's origin. If the origin is unknown, nothing is sent. */
 export const postToHost = (message: Message): void => {
-  const origin = thisHost();
+  const origin = currentHost();
   if (origin !== null) window.parent.postMessage(message, origin);
 };
 

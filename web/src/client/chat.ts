@@ -138,7 +138,7 @@ export const prepareChat = (): void => {
 let entering: Promise<void> | null = null;
 
 /** Stores an entry that started before the form was rendered. */
-export const holdEntering = (begun: Promise<void>): void => {
+export const storePendingEntry = (begun: Promise<void>): void => {
   entering = begun;
 };
 

@@ -153,7 +153,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       waitAfterShown();
     },
     waitingMessages: ({ count }) => {
-      roomMode.toJudge = count;
+      roomMode.waiting = count;
     },
     chatMessagesFromServer: ({ epoch, reset, messages }) => {
       receiveHistory(epoch, reset, messages);
@@ -170,10 +170,10 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       void import('./actions/receive-inbox.ts').then(({ receiveInbox }) =>
         receiveInbox(messages, receivePrivate),
       ),
-    messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...told }) => {
+    messagesDeleted: ({ messageIds, cleared, room: _, by = null, ...details }) => {
       const before = composer.about?.kind;
       if (cleared) clearShown(messageIds, by);
-      else markDeleted(messageIds, { by, ...told });
+      else markDeleted(messageIds, { by, ...details });
       if (before && !composer.about) tellOfLostQuote(before);
       closeNotificationsOf(messageIds);
     },
@@ -204,7 +204,7 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     siteChanged: ({ resources, version }) => {
       setListsVersion(version);
       invalidate(resources);
-      if (resources.includes('siteRules')) void askLater(({ tellRules }) => tellRules());
+      if (resources.includes('siteRules')) void askLater(({ showRules }) => showRules());
     },
     idleWarning: ({ closesAt }) => setIdleWarning(Date.parse(closesAt)),
     reportsChanged: ({ isNew }) => noteReports(isNew),

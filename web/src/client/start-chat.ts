@@ -44,7 +44,7 @@ import { logout, storedLogin } from './http/auth.ts';
 import { API_ORIGIN } from './http/http-client.ts';
 import { queryClient } from './http/queries.ts';
 import { createInbox, dispatch } from './inbox.ts';
-import { ClientSession, type Forgets } from './session/client-session.ts';
+import { ClientSession, type DeletedSessionData } from './session/client-session.ts';
 import { enterAsGuest, enterAsMember, joinChat } from './session/join-chat.ts';
 import {
   afterRegistration,
@@ -67,7 +67,7 @@ export type Client = {
   resolver: RoomResolver;
   connection: Connection;
   /** Ends the session. The entry page shows the reason, if there is one. */
-  end: (reason: DisconnectReason | null, forgets?: Forgets) => void;
+  end: (reason: DisconnectReason | null, forgets?: DeletedSessionData) => void;
 };
 
 /**
@@ -118,7 +118,7 @@ const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
     keepTicket: ({ ticket, expiresAt }) => resolver.keepTicket(ticket, Date.parse(expiresAt)),
-    end: ({ reason, code = reason, ...told }) => end({ ...told, code }),
+    end: ({ reason, code = reason, ...details }) => end({ ...details, code }),
     switchSocket: ticket => {
       // A failure is already shown by the connection state.
       const failed = (): void => {};
@@ -131,7 +131,7 @@ export const createClient = (deps: ClientDeps): Client => {
   const clientSession = new ClientSession();
   const resolver = createResolver(clientSession, deps.base, () => connection.dropRequests());
 
-  const finish = (reason: DisconnectReason | null, forgets: Forgets, isLost = false): void => {
+  const finish = (reason: DisconnectReason | null, forgets: DeletedSessionData, isLost = false): void => {
     resolver.reset();
     clientSession.end(reason, forgets, isLost);
     // Deferred until pending requests of the session are refused, because the next user must not see their toasts.

@@ -19,12 +19,12 @@ export const watchActivity = (
   tell: () => void,
   { now, startTimer }: Clock = { now: Date.now, startTimer: setTimeout },
 ): void => {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
 
   const tellNow = (): void => {
     isWaiting = false;
-    toldAt = now();
+    sentAt = now();
     tell();
   };
 
@@ -38,7 +38,7 @@ export const watchActivity = (
       return;
     }
     if (limitMs === 0 || isWaiting) return;
-    const wait = toldAt + Math.min(limitMs / 4, INTERVAL_MAX_MS) - now();
+    const wait = sentAt + Math.min(limitMs / 4, INTERVAL_MAX_MS) - now();
     if (wait <= 0) tellNow();
     else {
       isWaiting = true;

@@ -25,11 +25,11 @@ import { plural, t } from './t-panel.ts';
 import { panelEnglish } from './texts/english/panel-english.ts';
 import { panelLazyEnglish } from './texts/english/panel-lazy-english.ts';
 import { panelPartsEnglish } from './texts/english/panel-parts-english.ts';
+import { explainPermissionTexts } from './texts/panel/explain-permission-texts.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { addedWords } from './texts/panel/t-setup.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
-import { whyTexts } from './texts/panel/why-texts.ts';
 
 beforeAll(async () => {
   await speakLanguage();
@@ -42,7 +42,7 @@ const arabic: Readonly<Record<string, string>> = Object.assign(
   panelTexts,
   sectionTexts,
   tableTexts,
-  whyTexts,
+  explainPermissionTexts,
   ...Object.values(dictionaries),
 );
 const english: Readonly<Record<string, string>> = {

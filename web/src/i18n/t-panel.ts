@@ -1,10 +1,10 @@
 import type { EmbeddingFault } from '../../../protocol/rest/admission.ts';
 import { panelTranslator } from './panel-translator.ts';
 import { ar } from './texts/ar.ts';
+import { explainPermissionTexts } from './texts/panel/explain-permission-texts.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
-import { whyTexts } from './texts/panel/why-texts.ts';
 import { type PlainKeyOf, pluralOf } from './translator.ts';
 
 export const panelAppealTexts = {
@@ -393,7 +393,7 @@ const panel = {
   ...sheetTexts,
   ...webhookTexts,
   ...usageTexts,
-  ...whyTexts,
+  ...explainPermissionTexts,
   ...wordTexts,
   ...timetableTexts,
   ...panelAppealTexts,

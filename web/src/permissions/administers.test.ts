@@ -21,8 +21,8 @@ test.each([
   ['room-master', 'room-master', false],
 ] as const)(
   'with the role %s, an operator may administer an account with the role %s: %s (MAY-65, PANEL-40)',
-  (who, whom, offered) => {
-    expect(administers(operator(who), account(whom))).toBe(offered);
+  (actor, target, offered) => {
+    expect(administers(operator(actor), account(target))).toBe(offered);
   },
 );
 

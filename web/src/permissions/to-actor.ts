@@ -29,5 +29,5 @@ export const toOwnActor = (me: User, { permissions, masterOf, canAccessRoomsMenu
   permissions: permissions ?? me.permissions,
   masterOf,
   canAccessRoomsMenu,
-  ...(ownMute.said !== null && { isMuted: true }),
+  ...(ownMute.mute !== null && { isMuted: true }),
 });

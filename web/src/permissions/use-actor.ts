@@ -10,6 +10,6 @@ export const useActor = (): Actor | null => {
   const me = useCurrentUser();
   const { permissions, masterOf, canAccessRoomsMenu } = useSnapshot(people);
   // Subscribes to mutes, which change the user's permissions.
-  void useSnapshot(ownMute).said;
+  void useSnapshot(ownMute).mute;
   return me && toOwnActor(me, { permissions, masterOf, canAccessRoomsMenu });
 };

@@ -89,7 +89,7 @@ export const correctMessage = (quote: Quote): void => {
   composer.draft = quote.text;
 };
 
-export const writeAfresh = (): void => {
+export const clearReference = (): void => {
   if (composer.about?.kind === 'correction') composer.draft = '';
   composer.about = null;
 };
@@ -98,7 +98,7 @@ export const writeAfresh = (): void => {
 export const followQuoted = (ids: ReadonlySet<string>, text: string | null): void => {
   const { about } = composer;
   if (!about || !ids.has(about.quote.id)) return;
-  if (text === null) writeAfresh();
+  if (text === null) clearReference();
   else composer.about = { ...about, quote: { ...about.quote, text } };
 };
 
@@ -131,7 +131,7 @@ export const unblockWriting = (): void => {
  * Returns a refused text above the current draft. Several texts keep the order of sending, which is also that of their
  * refusals.
  */
-export const putBack = ({ draft, returned }: Box, text: string): Box => {
+export const withReturnedText = ({ draft, returned }: Box, text: string): Box => {
   const isThere = returned !== '' && (draft === returned || draft.startsWith(`${returned}\n`));
   const head = isThere ? `${returned}\n${text}` : text;
   const rest = isThere ? draft.slice(returned.length + 1) : draft;
@@ -143,7 +143,7 @@ type Returned = { text: string; replyTo?: Quote | undefined; picture?: UploadedP
 /** Returns a refused message to the draft of its room. */
 export const returnToDraft = (roomId: string | null, { text, replyTo, picture }: Returned): void => {
   const box = draftOf(roomId);
-  if (text !== '') Object.assign(box, putBack(box, text));
+  if (text !== '') Object.assign(box, withReturnedText(box, text));
   if (replyTo && !box.about) box.about = { kind: 'answer', quote: replyTo };
   if (picture && !box.picture) box.picture = { state: 'ready', ...picture };
 };

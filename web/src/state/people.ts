@@ -100,8 +100,8 @@ export const replaceUsers = (
 ): string[] => {
   const list = people[scope];
   const isPart = scope === 'room' && total !== undefined && total > users.length;
-  const told = new Set(users.map(USERS.idOf));
-  const kept = isPart ? list.ids.filter(id => !told.has(id) && isNeeded(id)) : [];
+  const listed = new Set(users.map(USERS.idOf));
+  const kept = isPart ? list.ids.filter(id => !listed.has(id) && isNeeded(id)) : [];
   replaceItems(list, USERS, [...users, ...kept.flatMap(id => list.byId[id]?.value ?? [])]);
   if (scope === 'room') {
     people.roomVersion = version;

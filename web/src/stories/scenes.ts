@@ -15,7 +15,7 @@ import { addPrivateMessage, privateMessages, privateRoomId } from '../state/priv
 import { setIgnored } from '../state/reading/ignored.ts';
 import { askToLeave } from '../state/reading/leaving.ts';
 import { showPicture } from '../state/reading/shown-picture.ts';
-import { comeBack, goAway } from '../state/reading/unread.ts';
+import { notePageHidden, notePageVisible } from '../state/reading/unread.ts';
 import { setReported } from '../state/reports.ts';
 import { replaceRooms, setCurrentRoom } from '../state/rooms.ts';
 import {
@@ -109,9 +109,9 @@ const away = (more: number): Scene =>
   chat(() => {
     setIgnored([{ userID: p.nawras.userID, nickname: p.nawras.nickname }]);
     fill({ history: evening().slice(0, 6) });
-    goAway(messages);
+    notePageHidden(messages);
     for (const message of whileAway(more)) addMessage(message);
-    comeBack();
+    notePageVisible();
   });
 
 export const SCENES: Record<string, Scene> = {

@@ -23,7 +23,7 @@ import {
 import { entryFrom, withAuditEntries } from '../../platform/record/with-audit.ts';
 import { readAccountBody, requireHolder } from '../../platform/sessions/require-operator.ts';
 import {
-  actingAsAsked,
+  actingRequester,
   approvedEntry,
   callAsAsked,
   lostEntry,
@@ -87,7 +87,7 @@ async function authorizeAgain(
 ): Promise<AuthorizedAct<unknown>> {
   try {
     const act = await authorizers[request.act](asker, callAsAsked(request));
-    if (act.grave?.what === request.what && act.grave.reason === request.reason) return act;
+    if (act.approvable?.what === request.what && act.approvable.reason === request.reason) return act;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
@@ -187,7 +187,7 @@ async function approverIn(c: AppContext): Promise<Acting> {
   return acting;
 }
 
-type AuthorizedRequest = { asker: Acting; grave: ApprovableAction | null };
+type AuthorizedRequest = { asker: Acting; approvable: ApprovableAction | null };
 
 /** Requester and action of a request that this approver may decide; otherwise null. */
 async function authorizedRequest(
@@ -195,9 +195,9 @@ async function authorizedRequest(
   approver: Acting,
   request: RequestRow,
 ): Promise<AuthorizedRequest | null> {
-  const asker = await actingAsAsked(approver.env, request);
+  const asker = await actingRequester(approver.env, request);
   const act = asker && (await authorizedBy(approver, request, asker, authorizers[request.act]));
-  return act && { asker, grave: act.grave };
+  return act && { asker, approvable: act.approvable };
 }
 
 /**
@@ -207,12 +207,12 @@ async function authorizedRequest(
 async function describedAct(
   authorizers: Authorizers,
   request: RequestRow,
-  { asker, grave }: AuthorizedRequest,
+  { asker, approvable }: AuthorizedRequest,
 ): Promise<ApprovableAction | null> {
-  if (grave?.what === request.what) return grave;
+  if (approvable?.what === request.what) return approvable;
   try {
     const act = await authorizers[request.act](asker, callAsAsked(request));
-    return act.grave?.what === request.what ? act.grave : null;
+    return act.approvable?.what === request.what ? act.approvable : null;
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

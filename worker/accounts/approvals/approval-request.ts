@@ -4,7 +4,7 @@ import { Failure } from '../../../protocol/errors/failure.ts';
 import { accounts } from '../../../protocol/resources/accounts.ts';
 import type { ApprovalAct, ApprovalChange, ApprovalValue } from '../../../protocol/rest/accounts.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
-import { type Grants, gained } from '../../../protocol/rules/power.ts';
+import { type Grants, gainedPermissions } from '../../../protocol/rules/power.ts';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
@@ -85,7 +85,7 @@ export const withReason = (what: string, reason: string): string => `${what}${be
  * Requester with the account's current permissions. Null if the account was deleted or its tokens were revoked, so that
  * a password change voids requests made from a stolen account.
  */
-export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
+export async function actingRequester(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
   const { ipAddress, country, ...session } = asker;
   const [row] = await accountById(database(env), byUserId);
   if (!row || row.account.tokenGeneration !== session.generation) return null;
@@ -110,7 +110,7 @@ type Described = Pick<ApprovableAction, 'what' | 'changes'>;
 
 /** Describes a new account by its role and its permissions beyond those of a member. */
 export function describeNewAccount(name: string, { role, holds }: Grants): Described & { act: ApprovalAct } {
-  const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
+  const beyond = gainedPermissions(ROLE_TEMPLATES.member.chat, holds);
   const granted = Object.keys(beyond).map(flag => ({
     field: flag,
     label: LABELS[flag]?.ar ?? flag,

@@ -13,7 +13,7 @@ import { database } from '../../platform/database/client.ts';
 import { batchAssert, failedAssertion } from '../../platform/database/statement.ts';
 import {
   type ActName,
-  type Asker,
+  type RequesterSession,
   approvalRequests as table,
 } from '../../platform/database/tables/accounts.ts';
 import type { Env } from '../../platform/env.ts';
@@ -50,7 +50,7 @@ export async function authorizedBy(
 }
 
 /** Notifies only present approvers. If this fails, the request remains visible in their list. */
-export async function tellApprovers(
+export async function notifyApprovers(
   asker: Acting,
   request: RequestRow,
   authorizer: Authorizer<unknown>,
@@ -85,7 +85,12 @@ async function actingAs(env: Env, participant: ConnectedUser['participant']): Pr
   };
 }
 
-type Asked = { act: ActName; call: ApprovableCall; grave: ApprovableAction; authorizer: Authorizer<unknown> };
+type Asked = {
+  act: ActName;
+  call: ApprovableCall;
+  approvable: ApprovableAction;
+  authorizer: Authorizer<unknown>;
+};
 
 const FULL = 'approvals_full';
 
@@ -93,8 +98,11 @@ const FULL = 'approvals_full';
  * Stores a request for another account's approval, and returns the refusal for the requester. A stored request never
  * changes: an exact repeat matches the stored request, and a repeat with another password is refused.
  */
-export async function askApproval(acting: Acting, { act, call, grave, authorizer }: Asked): Promise<Failure> {
-  const { kind, what, reason, version = '', hashPassword } = grave;
+export async function askApproval(
+  acting: Acting,
+  { act, call, approvable, authorizer }: Asked,
+): Promise<Failure> {
+  const { kind, what, reason, version = '', hashPassword } = approvable;
   await spendApprovalTry(acting);
   const { env, operator } = acting;
   const now = Date.now();
@@ -125,7 +133,7 @@ export async function askApproval(acting: Acting, { act, call, grave, authorizer
       db.select({ id: table.id, passwordHash: table.passwordHash }).from(table).where(isSame),
     ])
     .catch(mapFullError);
-  if (stored?.id === request.id) await tellApprovers(acting, request, authorizer);
+  if (stored?.id === request.id) await notifyApprovers(acting, request, authorizer);
   else if (stored && !(await hasSamePassword(env, call, stored.passwordHash)))
     return new Failure('approval_pending');
   return limited('awaits_approval', APPROVAL_MINUTES);
@@ -148,7 +156,7 @@ function withoutPasswords(body: unknown): Record<string, unknown> {
   return fields;
 }
 
-const askerOf = ({ operator: { claims }, from }: Acting): Asker => ({
+const askerOf = ({ operator: { claims }, from }: Acting): RequesterSession => ({
   sessionID: claims.sessionID,
   deviceID: claims.deviceID,
   fingerprint: claims.fingerprint,
@@ -176,7 +184,7 @@ export async function performOrRequestApproval<Done>(
   call: ApprovableCall,
   authorizer: Authorizer<Done>,
 ): Promise<Done> {
-  const { grave, perform } = await authorizer(acting, call);
-  if (grave === null || !needsApproval(powerOf(acting.operator))) return perform(NO_APPROVAL);
-  throw await askApproval(acting, { act, call, grave, authorizer });
+  const { approvable, perform } = await authorizer(acting, call);
+  if (approvable === null || !needsApproval(powerOf(acting.operator))) return perform(NO_APPROVAL);
+  throw await askApproval(acting, { act, call, approvable, authorizer });
 }

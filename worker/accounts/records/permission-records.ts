@@ -78,7 +78,7 @@ export async function findRecord(
   return { id: row.id, flags: complete(row, role), stored: row.flags };
 }
 
-export const nounOf = ({ noun }: PermissionRecord, id: string): Noun =>
+export const recordNoun = ({ noun }: PermissionRecord, id: string): Noun =>
   id === VISITOR_RECORD ? VISITOR_PERMISSIONS_NOUN : noun;
 
 /** Names a record by its accounts, or by its id if unused. Visitors share one record. */
@@ -162,11 +162,11 @@ export const authorizeRecordChange =
     const isVersioned = await assertNamedVersion(acting, version, versioned(before));
     const change = changedFlags(body as Flags, before.flags);
     const { holders, isGrant } = await administrableHolders(acting, kind, before, change);
-    const [noun, name] = [nounOf(kind, before.id), namesOf(before.id, holders)];
+    const [noun, name] = [recordNoun(kind, before.id), namesOf(before.id, holders)];
     const tracked = trackFlagChanges(kind, before.id, change);
     const db = database(env);
     return {
-      grave: isGrant
+      approvable: isGrant
         ? {
             kind: 'grant',
             act:

@@ -264,7 +264,7 @@ export const authorizeTemplateChange: Authorizer<RoleHolder[]> = async (
   assertAllowed(authorizePower(powerOf(operator), act));
   const edit = panelAuditText('edited', roleTemplateEntity.noun, ROLES[role].ar);
   return {
-    grave: isGrantUpward(act)
+    approvable: isGrantUpward(act)
       ? {
           kind: 'grant',
           act: { code: 'editRoleTemplate', role },
@@ -373,13 +373,13 @@ const changeTemplate: Handler = async c => {
   );
   const ofRole = holders.filter(({ hasRole }) => hasRole);
   const found = await findTemplate(database(c.env), roleIn(c));
-  const told = {
+  const outcome = {
     roleTemplate: templateView(found),
     followed: ofRole.filter(({ follows }) => follows).length,
     left: ofRole.filter(({ follows }) => !follows).map(({ username }) => username),
   };
   const version = await versionOf(c, versionedTemplate(found));
-  return answer(c, 'PATCH /roleTemplates/:key', told, { version });
+  return answer(c, 'PATCH /roleTemplates/:key', outcome, { version });
 };
 
 function roleIn(c: AppContext): TemplateRole {

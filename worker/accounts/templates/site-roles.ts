@@ -232,7 +232,7 @@ export const authorizeSiteRoleChange: Authorizer<RoleHolder[]> = async (acting, 
   const change: RoleEdit = { name, color, flags, order: orderAfter(roles, before, input.rank) };
   const edit = panelAuditText('edited', siteRoleEntity.noun, row.name);
   return {
-    grave: isGrantUpward(act)
+    approvable: isGrantUpward(act)
       ? {
           kind: 'grant',
           act: { code: 'editRole', name: row.name },
@@ -336,13 +336,13 @@ const changeRole: Handler = async c => {
   const db = database(c.env);
   const [roles, count] = await Promise.all([findRoles(db), countHolders(db)]);
   const found = roleNamed(roles, idIn(c));
-  const told = {
+  const outcome = {
     siteRole: roleView(found, count(found)),
     followed: ofRole.filter(({ follows }) => follows).length,
     left: ofRole.filter(({ follows }) => !follows).map(({ username }) => username),
   };
   const version = await versionOf(c, versionedRole(found));
-  return answer(c, 'PATCH /siteRoles/:key', told, { version });
+  return answer(c, 'PATCH /siteRoles/:key', outcome, { version });
 };
 
 /** DELETE /siteRoles/{id}: removes a role. Its accounts keep their permissions and the fixed role. */
@@ -403,7 +403,7 @@ const assignRole: Handler = async c => {
 const authorizeAssignment =
   ({ row, base, builtIn, fixed }: FoundRole): Authorizer<void> =>
   async (acting, call) => {
-    const { grave, perform } = await authorizeChange(acting, call);
+    const { approvable, perform } = await authorizeChange(acting, call);
     const { env, operator } = acting;
     const db = database(env);
     const statements = [
@@ -411,7 +411,7 @@ const authorizeAssignment =
       ...(builtIn ? [assertTemplateAsRead(db, { role: base, stored: fixed })] : assertRoleAsFound(db, row)),
     ];
     return {
-      grave,
+      approvable,
       perform: consent => perform({ ...consent, statements: [...consent.statements, ...statements] }),
     };
   };

@@ -14,8 +14,8 @@ import { withPanelAudit } from '../record/with-audit.ts';
 import {
   readAccountBody,
   readAccountJson,
+  readWhileAuthorizing,
   requireOperator,
-  whileAuthorizing,
 } from '../sessions/require-operator.ts';
 import {
   assertCrossFields,
@@ -131,7 +131,7 @@ export const readSingleton =
       database(c.env).select().from(table).limit(1),
       readsConfidential(c, resource),
     ]);
-    const [[row], isWhole] = await whileAuthorizing(judging, reading);
+    const [[row], isWhole] = await readWhileAuthorizing(judging, reading);
     if (!row) throw new Failure('not_found');
     const readable = isWhole ? resource.fields : publicFields(resource);
     const version = bearerToken(c.req.raw) === null ? {} : { version: await versionOf(c, toRow(row)) };

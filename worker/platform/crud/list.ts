@@ -8,7 +8,7 @@ import { type Database, database } from '../database/client.ts';
 import type { ResourceTable } from '../database/tables/columns.ts';
 import type { AppContext, Handler } from '../http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../http/paging.ts';
-import { requireOperator, whileAuthorizing } from '../sessions/require-operator.ts';
+import { readWhileAuthorizing, requireOperator } from '../sessions/require-operator.ts';
 import { requireSession } from '../sessions/session.ts';
 import { columnNamed, type RegisteredResource, type Row, type RowOf, toRecord, toRow } from './record.ts';
 
@@ -114,7 +114,7 @@ export const list =
     const query = new URL(c.req.url).searchParams;
     const page = parsePage(query, registered.resource.pageSize);
     const judging = assertReadAccess(c, registered.resource, page !== null);
-    return c.json(await whileAuthorizing(judging, readList(c, registered, query, page)));
+    return c.json(await readWhileAuthorizing(judging, readList(c, registered, query, page)));
   };
 
 async function readList(

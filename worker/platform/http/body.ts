@@ -103,7 +103,7 @@ export async function readOptionalJson(c: AppContext, model: string): Promise<un
 }
 
 /** Validation rules of a body: its schema, and checks across fields. `before`: values for missing fields. */
-export type Described = {
+export type BodyRules = {
   model: string;
   crossFieldErrors?: ((record: Record<string, unknown>) => Record<string, string>) | undefined;
   before?: Readonly<Record<string, unknown>>;
@@ -116,11 +116,11 @@ export type Described = {
 export function parseFields<Shape extends z.ZodType>(
   shape: Shape,
   fields: unknown,
-  described: string | Described,
+  described: string | BodyRules,
 ): z.infer<Shape> {
   const parsed = shape.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const { model, crossFieldErrors, before }: Described =
+  const { model, crossFieldErrors, before }: BodyRules =
     typeof described === 'string' ? { model: described } : described;
   // An object without a prototype, because a field name may be `constructor`.
   const errors: Record<string, string> = Object.create(null);
@@ -143,8 +143,8 @@ export function validationFailure(model: string, faults: Record<string, string>)
     .map(([field, text]) => [shortened(field), text] as const);
   const errors: Record<string, string> = Object.create(null);
   for (const [field, text] of named) errors[field] ??= text;
-  const told = Object.entries(errors).map(([field, text]) => `${field}: ${text}`);
-  return new Failure('validation', { errors, message: `${model} validation failed: ${told.join(', ')}` });
+  const details = Object.entries(errors).map(([field, text]) => `${field}: ${text}`);
+  return new Failure('validation', { errors, message: `${model} validation failed: ${details.join(', ')}` });
 }
 
 /** Schema errors by field. Each unknown key is a separate error. */

@@ -6,7 +6,7 @@ import type { AppContext } from './handler.ts';
 /** Client data from Cloudflare's edge and the request's headers, never from a body. */
 export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
-export type CameFrom = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;
+export type RequestOrigin = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;
 
 /** Codes from the edge that name no country: unknown, and Tor. */
 const NO_COUNTRY = new Set(['XX', 'T1']);

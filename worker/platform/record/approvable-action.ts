@@ -4,14 +4,14 @@ import { ROLES } from '../../../protocol/rules/roles.ts';
 import type { Statement } from '../database/statement.ts';
 import type { ActName } from '../database/tables/accounts.ts';
 import type { Env } from '../env.ts';
-import { type CameFrom, clientInfo } from '../http/client-info.ts';
+import { clientInfo, type RequestOrigin } from '../http/client-info.ts';
 import type { AppContext } from '../http/handler.ts';
 import { namedVersion } from '../http/version.ts';
 import type { Operator } from '../sessions/require-operator.ts';
 import type { AuditEntry } from './chain.ts';
 
 /** Acting user and origin: the caller of this request, or the requester of an approved action. */
-export type Acting = { env: Env; operator: Operator; from: CameFrom };
+export type Acting = { env: Env; operator: Operator; from: RequestOrigin };
 
 /** Record, fields and expected version of an approvable call. `passwordHash`: stored with a pending action. */
 export type ApprovableCall = {
@@ -38,9 +38,9 @@ export type ApprovableAction = Pick<ApprovalRequest, 'what' | 'changes'> & {
   hashPassword?: () => Promise<string>;
 };
 
-/** An authorized action that is not yet performed. If `grave` is null, it needs no approval. */
+/** An authorized action that is not yet performed. If `approvable` is null, it needs no approval. */
 export type AuthorizedAct<Done> = {
-  grave: ApprovableAction | null;
+  approvable: ApprovableAction | null;
   perform(consent: Consent): Promise<Done>;
 };
 

@@ -59,13 +59,13 @@ const CHANGE_TEXTS: Record<Exclude<ChangedField['kind'], 'permission'>, (change:
   secret: ({ label, after }) => `${label}: ${after === true ? 'قيمة أخرى' : 'بلا قيمة'}`,
   timetable: ({ label, before, after }) => {
     const [was, is] = [before, after].map(linesOf) as [string[], string[]];
-    const said = (verb: string, lines: readonly string[]) => lines.map(line => `${verb} «${line}»`);
+    const changedLines = (verb: string, lines: readonly string[]) => lines.map(line => `${verb} «${line}»`);
     const parts = [
-      ...said(
+      ...changedLines(
         'أُضيف',
         is.filter(line => !was.includes(line)),
       ),
-      ...said(
+      ...changedLines(
         'أُزيل',
         was.filter(line => !is.includes(line)),
       ),

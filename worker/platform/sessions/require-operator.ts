@@ -6,7 +6,7 @@ import { enterPanel, openSection } from '../../../protocol/rules/may/operators.t
 import type { SectionName } from '../../../protocol/rules/permission-table.ts';
 import { allowIf, isAllowed } from '../../../protocol/rules/verdict.ts';
 import { database } from '../database/client.ts';
-import { type Described, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
+import { type BodyRules, isObject, parseFields, readJson, readOptionalJson } from '../http/body.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken, type Claims } from '../http/tokens.ts';
 import {
@@ -98,7 +98,7 @@ export async function readAccountBody<Shape extends z.ZodType>(
   c: AppContext,
   account: Operator,
   shape: Shape,
-  described: string | Described,
+  described: string | BodyRules,
 ): Promise<z.infer<Shape>> {
   const model = typeof described === 'string' ? described : described.model;
   return parseFields(shape, await readAccountJson(c, account, model), described);
@@ -123,12 +123,12 @@ export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
  * Runs a read in parallel with the permission check, because the database may be far away. A refusal takes precedence
  * over other errors and discards the result.
  */
-export async function whileAuthorizing<Read>(
+export async function readWhileAuthorizing<Read>(
   judging: Promise<unknown>,
   reading: Promise<Read>,
 ): Promise<Read> {
-  const [judged, read] = await Promise.allSettled([judging, reading]);
-  if (judged.status === 'rejected') throw judged.reason;
+  const [authorization, read] = await Promise.allSettled([judging, reading]);
+  if (authorization.status === 'rejected') throw authorization.reason;
   if (read.status === 'rejected') throw read.reason;
   return read.value;
 }

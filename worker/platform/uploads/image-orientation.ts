@@ -28,7 +28,7 @@ function orientationOf(exif: Uint8Array): number | null {
   return null;
 }
 
-export const swapsSides = (orientation: number | null): boolean => orientation !== null && orientation >= 5;
+export const isRotated = (orientation: number | null): boolean => orientation !== null && orientation >= 5;
 
 const exifOf = (orientation: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.of(

@@ -28,10 +28,10 @@ const FIRST_PART = ' first';
 export const readerClass = (viewer: ViewerClass, extent: Extent): ReaderClass =>
   extent === 'first' ? `${viewer}${FIRST_PART}` : viewer;
 
-export const readsFirstPart = (reader: ReaderClass): boolean => reader.endsWith(FIRST_PART);
+export const isFirstPartReader = (reader: ReaderClass): boolean => reader.endsWith(FIRST_PART);
 
 export const viewerOf = (reader: ReaderClass): ViewerClass =>
-  (readsFirstPart(reader) ? reader.slice(0, -FIRST_PART.length) : reader) as ViewerClass;
+  (isFirstPartReader(reader) ? reader.slice(0, -FIRST_PART.length) : reader) as ViewerClass;
 
 /** Close reasons that are announced by a notice to the user. A move is announced by the ack or `moved` instead. */
 export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([

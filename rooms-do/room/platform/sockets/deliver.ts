@@ -101,17 +101,19 @@ export const readerOf = (room: RoomState, { extent }: Connection, participant: P
   readerClass(classOf(room, participant), extent);
 
 /** A user, with the user's visibility at the time of an action. */
-export type Sighted = { userId: string; visibility: Visibility };
+export type VisibleUser = { userId: string; visibility: Visibility };
 
 /** Whether a reader sees a user's action. */
-export type Sees = (act: Sighted) => boolean;
+export type CanSee = (act: VisibleUser) => boolean;
 
 /** Whether some readers see the first action but not the second. */
-export const isSeenByMore = (one: Pick<Sighted, 'visibility'>, other: Pick<Sighted, 'visibility'>): boolean =>
-  VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
+export const isSeenByMore = (
+  one: Pick<VisibleUser, 'visibility'>,
+  other: Pick<VisibleUser, 'visibility'>,
+): boolean => VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
 
 /** Queues one envelope for each viewer class, and a separate one for each user who is invisible to their own class. */
-export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => string | null): void {
+export function publishPerViewerClass(room: RoomState, envelopeFor: (sees: CanSee) => string | null): void {
   room.fanOut.publishLater(reader => {
     const viewer = viewerOf(reader);
     return isBlindToOneself(viewer) ? null : envelopeFor(seenBy(viewer));
@@ -124,11 +126,11 @@ export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => str
 }
 
 const seenBy =
-  (viewer: ViewerClass): Sees =>
+  (viewer: ViewerClass): CanSee =>
   act =>
     seesUserAs(viewer, act);
 
-export const seenByOne = (room: RoomState, reader: Participant): Sees => {
+export const seenByOne = (room: RoomState, reader: Participant): CanSee => {
   const viewer = classOf(room, reader);
   return act => act.userId === reader.userId || seesUserAs(viewer, act);
 };

@@ -46,17 +46,17 @@ test('two identical frames for a socket stay separate and precede its close', ()
 test('with mixed frames and split batches, each socket gets frames in order', () => {
   const random = seededRandom(47);
   const queue = new DownQueue();
-  const said = new Map<number, string[]>();
+  const sent = new Map<number, string[]>();
   const taken: DownItem[] = [];
   for (let turn = 0; turn < 5_000; turn++) {
     const id = 1 + Math.floor(random() * 20);
     const frame = `frame ${Math.floor(random() * 12)}`;
-    said.set(id, [...(said.get(id) ?? []), frame]);
+    sent.set(id, [...(sent.get(id) ?? []), frame]);
     queue.send(id, frame, 1);
     if (random() < 0.02) taken.push(...queue.take(200));
   }
   while (!queue.isEmpty) taken.push(...queue.take(200));
-  expect(heardBy(taken)).toEqual(said);
+  expect(heardBy(taken)).toEqual(sent);
 });
 
 test('a batch exceeds its size limit only if one frame does', () => {

@@ -66,7 +66,7 @@ const isUploaded = (target: EventTarget | null): boolean =>
 const isNoField = (target: EventTarget | null): boolean =>
   target instanceof Element && !target.matches('input, textarea, form');
 
-export const useLateCare = (): void => {
+export const useDeferredFeatures = (): void => {
   useEffect(watchTranslation, []);
   useWithFirst('load', isUploaded, async () => (await import('./still-pictures.ts')).keepPicturesStill());
   useWithFirst('focusin', isNoField, async () => (await import('./lost-focus.ts')).watchLostFocus());

@@ -67,4 +67,4 @@ export const findOrAsk = async (userId: string): Promise<User | null> => {
 
 export { receiveResults } from '../polls.ts';
 export { receiveTyping, reportDrafts } from '../typing.ts';
-export { tellRules } from './tell-rules.ts';
+export { showRules } from './tell-rules.ts';

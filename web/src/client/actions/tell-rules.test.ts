@@ -8,20 +8,20 @@ vi.hoisted(() => {
 });
 vi.mock('../http/http-client.ts', () => ({ requestField: vi.fn(async () => rules) }));
 
-const { tellRules } = await import('./tell-rules.ts');
+const { showRules } = await import('./tell-rules.ts');
 
 beforeEach(() => resetMessages());
 
 test('each change of the rules adds one line with a link to them (RULES-6)', async () => {
-  await tellRules();
+  await showRules();
   expect(messages.list).toHaveLength(0);
   rules.rulesText = 'قوانين';
-  await tellRules();
-  await tellRules();
+  await showRules();
+  await showRules();
   expect(messages.list.map(({ text, links }) => [text, links])).toEqual([
     [expect.stringMatching(/https:\/\/samar\.example\/rules\?lang=ar$/), true],
   ]);
   rules.rulesText = 'قوانين أخرى';
-  await tellRules();
+  await showRules();
   expect(messages.list).toHaveLength(2);
 });

@@ -14,11 +14,11 @@ const t = translator({
 let last: string | null = null;
 
 /** Adds a message with a link to the rules, once per rules text. The message exists only in this page. */
-export const tellRules = async (): Promise<void> => {
+export const showRules = async (): Promise<void> => {
   const { rulesText } = await requestField('GET /siteRules', 'siteRules');
-  const isTold = rulesText === '' || rulesText === last;
+  const isKnown = rulesText === '' || rulesText === last;
   last = rulesText;
-  if (isTold) return;
+  if (isKnown) return;
   addMessage({
     id: crypto.randomUUID(),
     seq: messages.lastSeq,

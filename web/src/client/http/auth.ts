@@ -136,7 +136,7 @@ export const logout = (): void => {
 };
 
 /** Whether the login stored under this key may open the operator panel, according to stored data. */
-export const opensPanel = (authKey: string | null): boolean =>
+export const mayOpenPanel = (authKey: string | null): boolean =>
   authKey !== null &&
   readStored<Partial<StoredLogin>>(authKey)?.user?.adminPanelPermissions?.canAccessAdminPanel === true;
 

@@ -69,10 +69,10 @@ test.each([
 test.each([
   ['shortcuts', true, shortcuts],
   ['emojis', false, emojis],
-])('with emoticons off and unreadable %s, the emoji button is shown: %s', (_, isTold, { queryKey }) => {
+])('with emoticons off and unreadable %s, the emoji button is shown: %s', (_, isShown, { queryKey }) => {
   updateSiteSettings({ enableEmoticons: false });
   const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
-  expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
+  expect(drawn.includes('aria-haspopup="dialog"')).toBe(isShown);
 });
 
 test('emojis that cannot be read show an error with retry', () => {

@@ -174,7 +174,7 @@ const resetState = (): void => {
 };
 
 /** Data to delete at the end of a session. `tab`: this tab's resume data. `login`: also this browser's login. */
-export type Forgets = 'login' | 'tab' | 'nothing';
+export type DeletedSessionData = 'login' | 'tab' | 'nothing';
 
 /** Session of this tab, from login to end. */
 export class ClientSession {
@@ -287,7 +287,7 @@ export class ClientSession {
    * Ends the session. A stored login or resume data lets the same user return. `isLost`: the connection was lost, so
    * drafts are kept for a probable return.
    */
-  end(reason: DisconnectReason | null, forgets: Forgets, isLost = false): void {
+  end(reason: DisconnectReason | null, forgets: DeletedSessionData, isLost = false): void {
     this.keepGuest();
     if (forgets === 'login') forgetLogin(this.#stored?.authKey ?? null);
     if (forgets !== 'nothing') {

@@ -4,7 +4,7 @@ import { session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 vi.mock('../../browser/embedding.ts', () => ({
-  thisHost: () => 'http://host.example',
+  currentHost: () => 'http://host.example',
   postToHost: () => {},
   resetHost: () => {},
 }));

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
 import type { OwnAccount, OwnUser } from '../../../../protocol/rest/admission.ts';
-import { thisHost } from '../../browser/embedding.ts';
+import { currentHost } from '../../browser/embedding.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { readSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
@@ -22,7 +22,7 @@ export const hostPassLogin = async (
   { fingerprint, originURL }: EntryContext,
 ): Promise<OwnAccount | OwnUser> => {
   setToken(readStored<string>(VISITOR_KEY));
-  const body = { pass, origin: thisHost(), fingerprint, attempt, originURL };
+  const body = { pass, origin: currentHost(), fingerprint, attempt, originURL };
   const answer = await withChallenge(async given =>
     request('POST /users/hostPass', {
       body: given?.acceptedRules ? { ...body, answer: { acceptedRules: given.acceptedRules } } : body,

@@ -42,7 +42,7 @@ export const membershipOf = (deps: JoinDeps): Membership => ({
     })),
   changeOwnPassword: async (password, proof) => {
     const body = { password, passwordConfirm: password, ...(await proved('password', proof)) };
-    goOn(deps, tokenIn(await request('PATCH /users/me', { body })));
+    storeNewToken(deps, tokenIn(await request('PATCH /users/me', { body })));
   },
   renewCode: async proof =>
     (await request('POST /users/me/recoveryCode', { body: await proved('recoveryCode', proof) })).data
@@ -152,13 +152,13 @@ const enterRecovered = async (deps: JoinDeps, user: OwnAccount): Promise<void> =
 };
 
 const endOtherSessions = async (deps: JoinDeps): Promise<void> =>
-  goOn(deps, tokenIn(await request('DELETE /users/me/sessions')));
+  storeNewToken(deps, tokenIn(await request('DELETE /users/me/sessions')));
 
 /**
  * Stores the new token for this tab and for later tabs of this browser, because earlier tokens of the account are
  * revoked.
  */
-const goOn = ({ clientSession }: JoinDeps, token: string): void => {
+const storeNewToken = ({ clientSession }: JoinDeps, token: string): void => {
   const login = storedLogin();
   if (login?.user.userID === session.identity?.userId && login)
     keepMemberLogin({ data: { user: login.user }, token });

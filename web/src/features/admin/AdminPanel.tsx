@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { toast as toasts } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router-dom';
-import { useLateCare } from '../../browser/dom/late-care.ts';
+import { useDeferredFeatures } from '../../browser/dom/late-care.ts';
 import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { onRefusal } from '../../client/http/http-client.ts';
 import { queryClient } from '../../client/http/queries.ts';
@@ -90,7 +90,7 @@ const Panel = lazyPart(importPanel);
 
 /** The operator panel for the login in the address. */
 function AdminPanel() {
-  useLateCare();
+  useDeferredFeatures();
   return (
     <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>

@@ -7,7 +7,7 @@ import {
   PUBLIC_SOUND_VOLUME,
 } from '../../../../protocol/constants.ts';
 import { watchBack } from '../../browser/back-gesture.ts';
-import { useLateCare } from '../../browser/dom/late-care.ts';
+import { useDeferredFeatures } from '../../browser/dom/late-care.ts';
 import { useHostHeight } from '../../browser/embedding.ts';
 import { useDocumentTitle } from '../../browser/use-document-title.ts';
 import { t } from '../../i18n/t-chat.ts';
@@ -210,7 +210,7 @@ export function ChatScreen() {
   useDocumentTitle(site => titleOf(username, room, unread, site));
   useEffect(watchBack, []);
   useEffect(beginInComposer, []);
-  useLateCare();
+  useDeferredFeatures();
   useVisibleHeight();
   useHostHeight();
   useCopyGuard(useSnapshot(siteSettings).guardCopying);

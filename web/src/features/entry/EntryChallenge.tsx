@@ -4,7 +4,7 @@ import type { Challenge, ChallengeAnswer, Puzzle } from '../../../../protocol/en
 import { language } from '../../i18n/language.ts';
 import { translator } from '../../i18n/translator.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
-import { acceptedBefore, RulesConsent } from '../membership/RulesConsent.tsx';
+import { acceptedRulesField, RulesConsent } from '../membership/RulesConsent.tsx';
 
 /** Texts of the entry challenge, loaded with it. */
 export const challengeTexts = {
@@ -99,7 +99,7 @@ type EntryChallengeProps = { challenge: Challenge; onAnswer: (answer: ChallengeA
 export default function EntryChallenge({ challenge, onAnswer }: EntryChallengeProps) {
   // A request contains the solution of one challenge, but the consent is part of each.
   const answer = useCallback(
-    (given: ChallengeAnswer | null) => onAnswer(given && { ...given, ...acceptedBefore() }),
+    (given: ChallengeAnswer | null) => onAnswer(given && { ...given, ...acceptedRulesField() }),
     [onAnswer],
   );
   if ('rules' in challenge) return <RulesConsent demand={challenge} onAnswer={onAnswer} />;

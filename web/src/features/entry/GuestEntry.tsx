@@ -95,11 +95,11 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const typed = (): string => form.current?.querySelector('input')?.value ?? '';
 
   const isShownBeside = (refusal: AnyError): boolean => {
-    const why = nicknameFault(refusal);
+    const faultText = nicknameFault(refusal);
     // The password field of a taken name shows its error text.
-    setTaken(refusal.code === 'nickname_taken' ? why : null);
-    setFault(refusal.code === 'nickname_taken' ? null : why);
-    return why !== null;
+    setTaken(refusal.code === 'nickname_taken' ? faultText : null);
+    setFault(refusal.code === 'nickname_taken' ? null : faultText);
+    return faultText !== null;
   };
 
   const submit = (event: SubmitEvent): void => {

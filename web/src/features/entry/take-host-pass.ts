@@ -1,4 +1,4 @@
-import { postToHost, thisHost } from '../../browser/embedding.ts';
+import { currentHost, postToHost } from '../../browser/embedding.ts';
 import { chat } from '../../client/chat.ts';
 import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -20,7 +20,7 @@ export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSig
     enterBy(inAddress);
     return;
   }
-  const host = thisHost();
+  const host = currentHost();
   const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source === window.parent && origin === host && isPass(data)) enterBy(data.pass);
   };

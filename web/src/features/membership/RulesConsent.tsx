@@ -20,7 +20,7 @@ const t = translator({
 /** Version of the rules accepted in this page, so that a further attempt does not ask again. */
 let accepted: string | null = null;
 
-export const acceptedBefore = (): { acceptedRules?: string } =>
+export const acceptedRulesField = (): { acceptedRules?: string } =>
   accepted === null ? {} : { acceptedRules: accepted };
 
 type Props = { demand: RulesDemand; onAnswer: (answer: ChallengeAnswer | null) => void };

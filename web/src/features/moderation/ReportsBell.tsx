@@ -24,14 +24,14 @@ const read = async (): Promise<void> => {
 /** Number of open reports for permitted users, with a sound for a new one. Leads to their list. */
 export default function ReportsBell() {
   const { open, changes, arrived } = useSnapshot(reports);
-  const told = useRef(arrived);
+  const announced = useRef(arrived);
   useEffect(() => {
     if (changes > 0) void read();
   }, [changes]);
   useChime(arrived, true, { volume: PRIVATE_SOUND_VOLUME, heard: 'reports', notes: MENTION_NOTES_HZ });
   useEffect(() => {
-    if (arrived > told.current) toast.blank(t('reports.new'));
-    told.current = arrived;
+    if (arrived > announced.current) toast.blank(t('reports.new'));
+    announced.current = arrived;
   }, [arrived]);
   if (open.length === 0) return null;
   const label = plural('users.reports', open.length);

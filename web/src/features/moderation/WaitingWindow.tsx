@@ -121,14 +121,14 @@ function ReportRow({ report }: { report: ListedReport }) {
   );
 }
 
-type SanctionedRowProps = { restraint: AppliedSanction; busy: boolean; onLift: () => void };
+type SanctionedRowProps = { sanction: AppliedSanction; busy: boolean; onLift: () => void };
 
 const ICONS = { mute: LockIcon, kick: KickIcon };
 
-function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
-  const { kind, room, until, reason } = restraint;
+function SanctionedRow({ sanction, busy, onLift }: SanctionedRowProps) {
+  const { kind, room, until, reason } = sanction;
   const Icon = ICONS[kind];
-  const name = nameOf(restraint);
+  const name = nameOf(sanction);
   const act = t(`restraints.lift.${kind}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -165,46 +165,46 @@ function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
 
 /** Sanctions in force when the window opens, without those revoked in this window. */
 const useSanctions = () => {
-  const [restraints, setRestraints] = useState<readonly AppliedSanction[] | null>(null);
+  const [sanctions, setSanctions] = useState<readonly AppliedSanction[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
 
   const read = (): void => {
     setHasFailed(false);
-    requestField('GET /restraints', 'restraints').then(setRestraints, () => setHasFailed(true));
+    requestField('GET /restraints', 'restraints').then(setSanctions, () => setHasFailed(true));
   };
 
   useEffect(read, []);
 
-  const lift = async (restraint: AppliedSanction): Promise<void> => {
+  const lift = async (sanction: AppliedSanction): Promise<void> => {
     if (busy !== null) return;
-    setBusy(restraint.id);
+    setBusy(sanction.id);
     try {
-      await request('DELETE /restraints/:id', { params: { id: restraint.id } });
-      setRestraints(before => before?.filter(({ id }) => id !== restraint.id) ?? null);
-      toast.success(t(`toast.lifted.${restraint.kind}`, { nickname: isolate(nameOf(restraint)) }));
+      await request('DELETE /restraints/:id', { params: { id: sanction.id } });
+      setSanctions(before => before?.filter(({ id }) => id !== sanction.id) ?? null);
+      toast.success(t(`toast.lifted.${sanction.kind}`, { nickname: isolate(nameOf(sanction)) }));
     } catch (error) {
       toast.error(error instanceof Error ? errorSentence(error) : messageOf(error));
     } finally {
       setBusy(null);
     }
   };
-  return { restraints, hasFailed, read, busy, lift: (restraint: AppliedSanction) => void lift(restraint) };
+  return { sanctions, hasFailed, read, busy, lift: (sanction: AppliedSanction) => void lift(sanction) };
 };
 
 function SanctionList({ onAnswer }: SectionProps) {
-  const { restraints, hasFailed, read, busy, lift } = useSanctions();
-  useFirstAnswer(restraints !== null || hasFailed, onAnswer);
+  const { sanctions, hasFailed, read, busy, lift } = useSanctions();
+  useFirstAnswer(sanctions !== null || hasFailed, onAnswer);
   const title = t('restraints.title');
   return (
     <section aria-label={title}>
       <h3 className="label">{title}</h3>
       {hasFailed && <LoadFailed onRetry={read} />}
-      {restraints?.length === 0 && <p className="py-2 text-ink-3">{t('restraints.none')}</p>}
-      {restraints !== null && restraints.length > 0 && (
+      {sanctions?.length === 0 && <p className="py-2 text-ink-3">{t('restraints.none')}</p>}
+      {sanctions !== null && sanctions.length > 0 && (
         <ul className="grid divide-y divide-line">
-          {restraints.map(each => (
-            <SanctionedRow key={each.id} restraint={each} busy={busy === each.id} onLift={() => lift(each)} />
+          {sanctions.map(each => (
+            <SanctionedRow key={each.id} sanction={each} busy={busy === each.id} onLift={() => lift(each)} />
           ))}
         </ul>
       )}
@@ -216,7 +216,7 @@ function SanctionList({ onAnswer }: SectionProps) {
 function WaitingRow({ message }: { message: MessageUnderReview }) {
   const { id, nickname, text, voice, word, sentAt } = message;
   const { busy, request } = useRequest();
-  const judge = (publish: boolean): void =>
+  const decide = (publish: boolean): void =>
     void request(
       'requestJudgeWaiting',
       { messageId: id, publish },
@@ -244,10 +244,10 @@ function WaitingRow({ message }: { message: MessageUnderReview }) {
             </>
           )}
         </span>
-        <Button size="small" tone="danger" busy={busy} onClick={() => judge(false)}>
+        <Button size="small" tone="danger" busy={busy} onClick={() => decide(false)}>
           {t('waiting.discard')}
         </Button>
-        <Button size="small" tone="primary" busy={busy} onClick={() => judge(true)}>
+        <Button size="small" tone="primary" busy={busy} onClick={() => decide(true)}>
           {t('waiting.publish')}
         </Button>
       </div>
@@ -257,7 +257,7 @@ function WaitingRow({ message }: { message: MessageUnderReview }) {
 
 /** Held messages of the room, to be published or discarded. Refetched whenever their number changes. */
 function WaitingList({ onAnswer }: SectionProps) {
-  const { toJudge } = useSnapshot(roomMode);
+  const { waiting: count } = useSnapshot(roomMode);
   const [waiting, setWaiting] = useState<readonly MessageUnderReview[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { request } = useRequest(() => setHasFailed(true));
@@ -267,7 +267,7 @@ function WaitingList({ onAnswer }: SectionProps) {
     void request('requestWaitingMessages', {}).then(answer => answer && setWaiting(answer.messages));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the number of waiting messages changes
-  useEffect(read, [toJudge]);
+  useEffect(read, [count]);
   useFirstAnswer(waiting !== null || hasFailed, onAnswer);
   return (
     <section aria-label={title}>

@@ -29,9 +29,9 @@ import {
   composer,
   dropPeerBox,
   peerBox,
-  putBack,
   setPeerBox,
   styleToSend,
+  withReturnedText,
 } from '../../state/composer.ts';
 import { messages } from '../../state/messages.ts';
 import { isPartial, people } from '../../state/people.ts';
@@ -123,18 +123,18 @@ export function PrivateComposer({ to }: { to: string }) {
   const now = useSnapshot(composer, { sync: true });
   const { blockedUntil, blockedFor } = now;
   const { draft } = peerBox(now, to);
-  const why = useRefusedText(to);
+  const refusedText = useRefusedText(to);
   const write = (text: string): void => setPeerBox(to, { ...peerBox(composer, to), draft: text });
 
   const send = async (): Promise<void> => {
     const { identity } = session;
     const chatMessage = peerBox(composer, to).draft.trim();
-    if (why !== null || blockedUntil > 0 || messageFault(chatMessage) !== null) return;
+    if (refusedText !== null || blockedUntil > 0 || messageFault(chatMessage) !== null) return;
     write('');
     const isSent = await sendPrivateMessage(to, chatMessage);
     // After the end of the session the draft belongs to another user.
     if (!isSent && session.identity?.userId === identity?.userId)
-      setPeerBox(to, putBack(peerBox(composer, to), chatMessage));
+      setPeerBox(to, withReturnedText(peerBox(composer, to), chatMessage));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -166,8 +166,8 @@ export function PrivateComposer({ to }: { to: string }) {
             keptFocus={keptFocus}
             defaultColor={DEFAULT_PRIVATE_COLOR}
             aria-label={t('pm.placeholder')}
-            placeholder={why ?? t('pm.placeholder')}
-            disabled={why !== null}
+            placeholder={refusedText ?? t('pm.placeholder')}
+            disabled={refusedText !== null}
             value={draft}
             onDrop={event => event.preventDefault()}
             onKeyDown={onKeyDown}
@@ -293,11 +293,11 @@ const TOLD_AFTER_MS = 2_000;
  * Sends the peer a read receipt while the page is visible. `newest`: id of the peer's newest read message, or null if
  * there is nothing to confirm.
  */
-export const useTellSeen = (peerId: string, newest: string | null): void => {
+export const useReadReceipts = (peerId: string, newest: string | null): void => {
   const { isAway } = useSnapshot(unread);
-  const isTold = useSnapshot(privacy).chosen?.seen === true;
+  const sharesSeen = useSnapshot(privacy).chosen?.seen === true;
   useEffect(() => {
-    if (!isTold || isAway || newest === null) return;
+    if (!sharesSeen || isAway || newest === null) return;
     const timer = setTimeout(() => {
       chat()
         .request('privateSeen', { to: peerId, messageId: newest })
@@ -308,7 +308,7 @@ export const useTellSeen = (peerId: string, newest: string | null): void => {
         });
     }, TOLD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isTold, isAway, newest, peerId]);
+  }, [sharesSeen, isAway, newest, peerId]);
 };
 
 const NOTHING = (): void => {};
@@ -344,7 +344,7 @@ export default function PrivateWindow({ window }: WindowProps) {
   const { isAway } = useSnapshot(unread);
   const request = useIsRequest(peerId, list);
   const { seen } = useSnapshot(privateConsent);
-  useTellSeen(peerId, newestRead(peerId, list, request));
+  useReadReceipts(peerId, newestRead(peerId, list, request));
 
   useEffect(
     () => () => {

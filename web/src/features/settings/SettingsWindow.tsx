@@ -19,7 +19,7 @@ import {
   setMentionLevel,
   setTheme,
 } from '../../state/preferences.ts';
-import { talkingWith } from '../../state/private/private-messages.ts';
+import { recentPeers } from '../../state/private/private-messages.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow, openWindow } from '../../state/windows.ts';
 import { sendsTyping, setSendsTyping } from '../../state/writing/typing-choice.ts';
@@ -255,7 +255,7 @@ function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft):
     },
     (differs('privateFrom') || differs('seen')) && {
       event: 'requestSetPrivacy',
-      data: { privateFrom, seen, talks: talkingWith() },
+      data: { privateFrom, seen, talks: recentPeers() },
       done: 'toast.privacyChanged',
     },
   ];

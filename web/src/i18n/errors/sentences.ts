@@ -49,8 +49,8 @@ const PREFIX = /^\w+ validation failed:\s*/;
 
 /** Prefers the server's text, which is more exact than the error table's. */
 const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null => {
-  const said = message.replace(PREFIX, '');
-  if (said !== '' && !ARABIC.test(said)) return said;
+  const sentence = message.replace(PREFIX, '');
+  if (sentence !== '' && !ARABIC.test(sentence)) return sentence;
   const text = interpolate(row.text, { limit });
   return text.includes('{') ? null : text;
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { ROLES } from '../../../../protocol/rules/roles.ts';
 import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
-import { comeBack, goAway } from '../reading/unread.ts';
+import { notePageHidden, notePageVisible } from '../reading/unread.ts';
 import { setIdentity } from '../session.ts';
 import { closeAllWindows, openWindow } from '../windows.ts';
 import {
@@ -15,13 +15,13 @@ import {
   REFUSAL_KNOWN_MS,
   resetPrivateConsent,
 } from './consent.ts';
-import { addPrivateMessage, privateMessages, resetPrivateMessages, talkingWith } from './private-messages.ts';
+import { addPrivateMessage, privateMessages, recentPeers, resetPrivateMessages } from './private-messages.ts';
 
 beforeEach(() => {
   resetPrivateMessages();
   resetPrivateConsent();
   closeAllWindows();
-  comeBack();
+  notePageVisible();
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
 });
 
@@ -47,7 +47,7 @@ test('a first message is a request, except by higher staff in a public room (CHA
   expect(asked()).toBe(false);
   resetPrivateConsent();
   say('omar', 'b');
-  expect([asked(), talkingWith()]).toEqual([false, ['layla']]);
+  expect([asked(), recentPeers()]).toEqual([false, ['layla']]);
 });
 
 test('an answer to an own first message is not a request, even after closing (CHAT-89)', () => {
@@ -90,7 +90,7 @@ test('a message to an open window on a hidden page is unread, without a notice',
   openWindow('private', 'layla');
   say('layla', 'a');
   expect(privateMessages.unread).toEqual({});
-  goAway({ epoch: null, lastSeq: 0 });
+  notePageHidden({ epoch: null, lastSeq: 0 });
   expect(say('layla', 'b')).toBe(false);
   expect(privateMessages.unread).toEqual({ layla: 1 });
 });

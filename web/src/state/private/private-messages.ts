@@ -33,7 +33,7 @@ export const privateRoomId = (peerId: string): string =>
 const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isSelf(userId)) ?? '';
 
 /** The latest users with a private conversation since entry, at most TALKS_MAX. */
-export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
+export const recentPeers = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const dropOldest = (): void => {
   const lines = Object.values(privateMessages.byRoom)

@@ -6,7 +6,7 @@ vi.stubGlobal('localStorage', storage());
 
 const state = await import('../messages.ts');
 const { setIgnored } = await import('./ignored.ts');
-const { comeBack, goAway, markUnreadSeen, unread } = await import('./unread.ts');
+const { notePageVisible, notePageHidden, markUnreadSeen, unread } = await import('./unread.ts');
 const { found } = await import('./search.ts');
 const { setIdentity, setRoomId } = await import('../session.ts');
 const { copiedText } = await import('../../features/messages/reading/copied-text.ts');
@@ -22,26 +22,26 @@ beforeEach(() => {
   state.resetMessages();
   localStorage.removeItem('samar.read');
   state.receiveHistory('e', true, []);
-  comeBack();
+  notePageVisible();
 });
 
 test('on a hidden page, the first message by another user starts the unread part (CHAT-85)', () => {
   says(1);
   expect(seen()).toEqual([null, 0]);
-  goAway(state.messages);
+  notePageHidden(state.messages);
   says(2, { sender: makeUser('layla') });
   says(2, { id: 'w', kind: 'welcome' });
   says(3);
   says(4);
   expect(seen()).toEqual(['m3', 2]);
-  comeBack();
+  notePageVisible();
   says(5);
   expect(seen()).toEqual(['m3', 2]);
-  goAway(state.messages);
+  notePageHidden(state.messages);
   says(6);
   expect(seen()).toEqual(['m3', 3]);
   markUnreadSeen();
-  goAway(state.messages);
+  notePageHidden(state.messages);
   says(7);
   expect(seen()).toEqual(['m7', 1]);
 });
@@ -50,14 +50,14 @@ test('the unread part also starts at messages missed offline or since the last v
   says(1);
   state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m2', 1]);
-  goAway(state.messages);
+  notePageHidden(state.messages);
   const history = [1, 2, 3, 4].map(seq => makeMessage(seq, { sender: makeUser('omar') }));
   state.resetMessages();
   state.receiveHistory('e', true, history);
   expect(seen()).toEqual(['m3', 2]);
   state.receiveHistory('e', false, [makeMessage(5)]);
   // After a visit to another room.
-  comeBack();
+  notePageVisible();
   state.resetMessages();
   state.receiveHistory('e', true, [...history, makeMessage(6, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m6', 1]);
@@ -68,7 +68,7 @@ test('the unread part also starts at messages missed offline or since the last v
 
 test('a message by an ignored user does not start the unread part (CHAT-85)', () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
-  goAway(state.messages);
+  notePageHidden(state.messages);
   says(1);
   expect(seen()).toEqual([null, 0]);
 });
@@ -93,9 +93,9 @@ test('a copied message has date, time and author (CHAT-87)', () => {
 
 test('messages during absence stay unread when the page closes (CHAT-85)', () => {
   says(1);
-  goAway(state.messages);
+  notePageHidden(state.messages);
   says(2);
-  goAway(state.messages);
+  notePageHidden(state.messages);
   state.resetMessages();
   state.receiveHistory(
     'e',
@@ -106,9 +106,9 @@ test('messages during absence stay unread when the page closes (CHAT-85)', () =>
 });
 
 test('after an unread part was seen, the next missed message starts another (CHAT-85)', () => {
-  goAway(state.messages);
+  notePageHidden(state.messages);
   says(1);
-  comeBack();
+  notePageVisible();
   markUnreadSeen();
   state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m2', 1]);

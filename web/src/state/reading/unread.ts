@@ -21,7 +21,7 @@ const ROOMS_KEPT = 10;
 type Read = { epoch: string | null; lastSeq: number };
 
 /** Called when the page becomes hidden. Removes the unread line if all messages below it were seen. */
-export const goAway = (read: Read): void => {
+export const notePageHidden = (read: Read): void => {
   if (unread.count === 0) unread.from = null;
   keepRead(read);
   unread.isAway = true;
@@ -36,7 +36,7 @@ export const keepRead = (read: Read): void => {
   writeStored(KEY, Object.fromEntries([...kept, [roomId, { epoch: read.epoch, seq: read.lastSeq }]]));
 };
 
-export const comeBack = (): void => {
+export const notePageVisible = (): void => {
   unread.isAway = false;
 };
 

@@ -2,8 +2,8 @@ import { proxy, ref } from 'valtio';
 import type { Mute } from '../../../../protocol/entities/moderation.ts';
 
 /** End and reason of the current user's mute; null if unknown. */
-export const ownMute = proxy<{ said: Mute | null }>({ said: null });
+export const ownMute = proxy<{ mute: Mute | null }>({ mute: null });
 
 export const setOwnMute = (mute: Mute | null): void => {
-  ownMute.said = mute && ref(mute);
+  ownMute.mute = mute && ref(mute);
 };

@@ -170,7 +170,7 @@ test('a muted user sees end and reason, and no notice after the end', () => {
   hear('permissionsChanged', { permissions });
   expect(markup(Composer, {})).toContain('<textarea');
   hear('permissionsChanged', { permissions: muted });
-  expect(ownMute.said).toBeNull();
+  expect(ownMute.mute).toBeNull();
 });
 
 test('the panel form names the writer groups in Arabic', () => {

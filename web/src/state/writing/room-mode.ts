@@ -2,17 +2,17 @@ import { proxy } from 'valtio';
 import type { RoomMode, ShownRoomMode } from '../../../../protocol/entities/rooms.ts';
 
 /**
- * `waitUntil`, `waitFor`: end and length of the user's slow mode wait (ms), 0 for none. `toJudge`: number of messages
+ * `waitUntil`, `waitFor`: end and length of the user's slow mode wait (ms), 0 for none. `waiting`: number of messages
  * that wait for this moderator. `silentUntil`: end of the read-only time for a new guest during a raid.
  */
-type State = RoomMode & { waitUntil: number; waitFor: number; toJudge: number; silentUntil: number };
+type State = RoomMode & { waitUntil: number; waitFor: number; waiting: number; silentUntil: number };
 
 const fresh = (): State => ({
   slowSeconds: 0,
   writers: 'everyone',
   waitUntil: 0,
   waitFor: 0,
-  toJudge: 0,
+  waiting: 0,
   silentUntil: 0,
 });
 

@@ -18,7 +18,7 @@ export type ActName =
   | 'siteRole';
 
 /** Session and origin of the requester, as in the event record. `generation`: the account's token generation. */
-export type Asker = Readonly<{
+export type RequesterSession = Readonly<{
   sessionID: string;
   deviceID: string;
   fingerprint: string;
@@ -49,7 +49,7 @@ export const approvalRequests = sqliteTable(
     reason: text('reason').notNull(),
     byUserId: text('by_user_id').notNull(),
     byUsername: text('by_username').notNull(),
-    asker: text('asker', { mode: 'json' }).$type<Asker>().notNull(),
+    asker: text('asker', { mode: 'json' }).$type<RequesterSession>().notNull(),
     until: integer('until').notNull(),
     /** For actions outside the database: approver and start time, until the result is known. */
     takenBy: text('taken_by'),

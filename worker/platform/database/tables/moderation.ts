@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { LinkedSignal } from '../../../../domain/moderation/linked-signals.ts';
 import type { EvidenceLine } from '../../../../domain/moderation/moderation-cases.ts';
 import type { BanDuration } from '../../../../protocol/entities/bans.ts';
-import { APPEAL_OUTCOMES, STRIKE_KINDS } from '../../../../protocol/entities/moderation.ts';
+import { APPEAL_OUTCOMES, MODERATION_CASE_KINDS } from '../../../../protocol/entities/moderation.ts';
 import { type ProvenLine, REPORT_REASONS } from '../../../../protocol/entities/report.ts';
 import { createdAt, flag, id } from './columns.ts';
 
@@ -120,12 +120,12 @@ export const staffNotes = sqliteTable(
  * is removed and its sanction has ended. A row includes the surrounding messages and the only appeal. Times in
  * milliseconds.
  */
-export const strikes = sqliteTable(
+export const moderationCases = sqliteTable(
   'strikes',
   {
     id: text('id').primaryKey(),
     at: integer('at').notNull(),
-    kind: text('kind', { enum: STRIKE_KINDS }).notNull(),
+    kind: text('kind', { enum: MODERATION_CASE_KINDS }).notNull(),
     /** Target user; empty for an action against many users, or if unknown. */
     userId: text('user_id').notNull(),
     nickname: text('nickname').notNull(),

@@ -15,7 +15,7 @@ import { importAccount } from '../sections/accounts/import-account.ts';
 import { csvOfRows, wholeList } from '../table/ResourceTable.tsx';
 import { checkRows } from './check-rows.ts';
 import { importingOf } from './ImportDialog.tsx';
-import { importState, runImport, Stopped, whenAllowed } from './import-run.ts';
+import { ImportStopped, importState, runImport, whenAllowed } from './import-run.ts';
 import type { CsvResource } from './importing.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -243,8 +243,8 @@ test('an import obeys Retry-After and lists refused and unfinished lines (PANEL-
     409,
     null,
     null,
-    new Stopped('أُوقف'),
-    new Stopped('أُوقف'),
+    new ImportStopped('أُوقف'),
+    new ImportStopped('أُوقف'),
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { ImportLine } from './check-rows.ts';
 import type { Importing } from './importing.ts';
 
 /** Result of a line that was not sent, because the import was stopped. */
-export class Stopped extends Error {}
+export class ImportStopped extends Error {}
 
 /** Wait requested by a refusal with Retry-After (RFC 9110, 10.2.3). */
 const waitAsked = (error: unknown): number | null =>
@@ -27,7 +27,7 @@ export const whenAllowed =
   ) =>
   async (one: Of): Promise<unknown> => {
     for (;;) {
-      if (isStopped()) throw new Stopped(stopped);
+      if (isStopped()) throw new ImportStopped(stopped);
       try {
         return await act(one);
       } catch (error) {

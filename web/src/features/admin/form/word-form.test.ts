@@ -61,7 +61,7 @@ test.each([
   'only operators of Options-2 can switch on a disabled word preview: %s',
   (_, isOn, canAccessOptions2Menu, switches) => {
     const client = new QueryClient();
-    client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
+    client.setQueryData(['wordPreview', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
     const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;
     const preview = createElement(WordPreview, { text: 'خرشوفة', match: 'word' });
     const drawn = draw(createElement(OperatorContext, { value: operator }, preview), client);

@@ -291,15 +291,15 @@ export function StorageCard({ storage: { bytes, files, isWhole, pictures } }: St
 type RaidsCardProps = { surges: NonNullable<OverviewData['surges']> };
 
 /** Networks with far more new guests or messages than usual. */
-export function RaidsCard({ surges }: RaidsCardProps) {
+export function RaidsCard({ surges: raids }: RaidsCardProps) {
   return (
     <Card
       title={t('admin.home.surges')}
-      figure={formatCount(surges.length)}
+      figure={formatCount(raids.length)}
       note={t('admin.home.surges.note')}
     >
       <ul className="overview-list">
-        {surges.map(({ provider, name, since, attempts, calmed }) => (
+        {raids.map(({ provider, name, since, attempts, calmed }) => (
           <li key={provider} className="overview-row">
             <span className="overview-text">
               <bdi className="font-semibold">{name ?? provider}</bdi>
@@ -327,10 +327,21 @@ export function RaidsCard({ surges }: RaidsCardProps) {
 type CardsProps = { overview: OverviewData; onChoose: (section: number) => void };
 
 export function Cards({ overview, onChoose }: CardsProps) {
-  const { online, messages, joins, reports, events, storage, usage, surges = [], setup, backup } = overview;
+  const {
+    online,
+    messages,
+    joins,
+    reports,
+    events,
+    storage,
+    usage,
+    surges: raids = [],
+    setup,
+    backup,
+  } = overview;
   return (
     <div className="overview">
-      {surges.length > 0 && <RaidsCard surges={surges} />}
+      {raids.length > 0 && <RaidsCard surges={raids} />}
       {setup && (
         <LazyBoundary>
           <SetupCard setup={setup} />

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { kickEveryone, showAllConnected } from '../../../../../protocol/rules/may/moderation.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { siteName } from '../../../browser/site-words.ts';
-import { opensPanel } from '../../../client/http/auth.ts';
+import { mayOpenPanel } from '../../../client/http/auth.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { type PlainKey, plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-chat.ts';
@@ -71,7 +71,7 @@ export function OptionsButton() {
     announcement: mayAnnounce,
     connected: showAllConnected(actor) === 'allowed',
     'kick-all': kickEveryone(actor) === 'allowed',
-    panel: opensPanel(authKey),
+    panel: mayOpenPanel(authKey),
   });
   const choose = (entry: SiteOption | 'site'): void => {
     if (entry === 'panel')

@@ -42,16 +42,16 @@ test('unavailable options are omitted; the other options keep their order', asyn
   expect(some.map(({ option }) => option)).toEqual(['password', 'connected', 'panel']);
 });
 
-test('opensPanel is true only if the stored login has canAccessAdminPanel', async () => {
-  const { opensPanel } = await import('../../../client/http/auth.ts');
+test('mayOpenPanel is true only if the stored login has canAccessAdminPanel', async () => {
+  const { mayOpenPanel } = await import('../../../client/http/auth.ts');
   const keep = (canAccessAdminPanel: boolean) =>
     local.kept.set(
       'salma',
       JSON.stringify({ token: 't', user: { adminPanelPermissions: { canAccessAdminPanel } } }),
     );
-  expect(opensPanel('salma')).toBe(false);
+  expect(mayOpenPanel('salma')).toBe(false);
   keep(false);
-  expect(opensPanel('salma')).toBe(false);
+  expect(mayOpenPanel('salma')).toBe(false);
   keep(true);
-  expect([opensPanel('salma'), opensPanel(null)]).toEqual([true, false]);
+  expect([mayOpenPanel('salma'), mayOpenPanel(null)]).toEqual([true, false]);
 });

@@ -3,7 +3,12 @@ import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import { COMMON_REACTIONS } from '../../../../../protocol/entities/messages.ts';
-import { deleteMessage, editMessage, ignore, writeHere } from '../../../../../protocol/rules/may/messages.ts';
+import {
+  deleteMessage,
+  editMessage,
+  ignore,
+  writeUnderMode,
+} from '../../../../../protocol/rules/may/messages.ts';
 import { readPerson, report } from '../../../../../protocol/rules/may/moderation.ts';
 import { pinMessage } from '../../../../../protocol/rules/may/rooms.ts';
 import { lineOf } from '../../../../../protocol/text/length.ts';
@@ -136,7 +141,7 @@ export const messageRights = ({ id, sender, sentAt, poll }: ShownMessage): typeo
   const actor = toOwnActor(me);
   return {
     isOwn: sender.userID === me.userID,
-    mayWrite: writeHere(actor, roomMode) === 'allowed',
+    mayWrite: writeUnderMode(actor, roomMode) === 'allowed',
     mayCorrect: !poll && editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
     mayDelete: deleteMessage(actor, written) === 'allowed',
     mayPin: pinMessage(actor) === 'allowed',
@@ -183,7 +188,7 @@ export default function MessageMenu({ message, button, onClose }: MessageMenuPro
   const { id, text, sender, sentAt } = message;
   const { guardCopying } = useSnapshot(siteSettings);
   const [isDeleting, setDeleting] = useState(false);
-  const judged = messageRights(message);
+  const rights = messageRights(message);
   const isPinned = messages.pin?.id === id;
   const isOnList = isIgnored(sender.userID);
   const quoted = { id, text: lineOf(message), nickname: sender.nickname };
@@ -199,49 +204,49 @@ export default function MessageMenu({ message, button, onClose }: MessageMenuPro
     {
       text: t('message.answer.short'),
       icon: ReplyIcon,
-      isFor: judged.mayWrite,
+      isFor: rights.mayWrite,
       run: act(() => afterwards(() => beginAnswer(message))),
     },
-    { text: t('message.correct'), icon: EditIcon, isFor: judged.mayCorrect, run: act(correct) },
+    { text: t('message.correct'), icon: EditIcon, isFor: rights.mayCorrect, run: act(correct) },
     { text: t('copy.message'), icon: CopyIcon, isFor: !guardCopying, run: act(() => void copy(message)) },
     { text: t('search.open'), icon: SearchIcon, isFor: true, run: act(openSearch) },
     {
       text: t(isPinned ? 'message.unpin' : 'message.pin'),
       icon: isPinned ? UnpinIcon : PinIcon,
-      isFor: judged.mayPin,
+      isFor: rights.mayPin,
       run: act(() => pin(isPinned ? null : id)),
     },
     {
       text: isOnList ? t('ignore.stop') : t('ignore.start', { nickname: isolate(sender.nickname) }),
       icon: HiddenIcon,
-      isFor: judged.mayIgnore,
+      isFor: rights.mayIgnore,
       run: act(() => ignoreUser(sender.userID, sender.nickname, !isOnList)),
     },
     {
       text: t('chat.message.report'),
       icon: ReportIcon,
-      isFor: judged.mayReport,
+      isFor: rights.mayReport,
       run: act(() => openWindow('report', sender.userID, quoted)),
     },
     {
       text: t('author.open', { nickname: isolate(sender.nickname) }),
       icon: UserIcon,
-      isFor: judged.mayOpenCard,
-      run: act(() => openWindow(judged.actsOnAuthor ? 'author' : 'info', sender.userID, quoted)),
+      isFor: rights.mayOpenCard,
+      run: act(() => openWindow(rights.actsOnAuthor ? 'author' : 'info', sender.userID, quoted)),
     },
     {
       text: t('message.delete'),
       icon: DeleteIcon,
-      isFor: judged.mayDelete,
+      isFor: rights.mayDelete,
       isDanger: true,
-      run: judged.isOwn ? act(() => remove(id, '')) : () => setDeleting(true),
+      run: rights.isOwn ? act(() => remove(id, '')) : () => setDeleting(true),
     },
   ];
   const content = isDeleting ? (
     <DeleteMessage onDelete={reason => act(() => remove(id, reason))()} />
   ) : (
     <>
-      {judged.mayWrite && <ReactionChoice onReact={reaction => act(() => reactTo(id, reaction, true))()} />}
+      {rights.mayWrite && <ReactionChoice onReact={reaction => act(() => reactTo(id, reaction, true))()} />}
       {items
         .filter(({ isFor }) => isFor)
         .map(({ text: label, icon: Icon, run, isDanger }) => (

@@ -12,7 +12,7 @@ import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { MESSAGE_MAX_GRAPHEMES, SECOND_MS } from '../../../../../protocol/constants.ts';
 import type { UploadedPicture } from '../../../../../protocol/rest/site.ts';
 import { sendImages } from '../../../../../protocol/rules/may/content.ts';
-import { writeHere } from '../../../../../protocol/rules/may/messages.ts';
+import { writeUnderMode } from '../../../../../protocol/rules/may/messages.ts';
 import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { chat } from '../../../client/chat.ts';
@@ -23,10 +23,10 @@ import { usePermission } from '../../../permissions/use-permission.ts';
 import {
   type About,
   type Attached,
+  clearReference,
   composer,
   returnCorrection,
   setDraft,
-  writeAfresh,
 } from '../../../state/composer.ts';
 import { session } from '../../../state/session.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
@@ -110,7 +110,7 @@ export const sendDraft = (): void => {
     chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined, attached);
     composer.picture = null;
   }
-  writeAfresh();
+  clearReference();
   setDraft('');
 };
 
@@ -226,7 +226,7 @@ export function SendButton({ disabled }: { disabled: boolean }) {
 export const useBarredWriters = (): 'members' | 'staff' | null => {
   const mode = useSnapshot(roomMode);
   const actor = useActor();
-  const verdict = actor ? writeHere(actor, mode) : 'allowed';
+  const verdict = actor ? writeUnderMode(actor, mode) : 'allowed';
   const isBarred = verdict === 'only_members_write' || verdict === 'only_staff_write';
   return isBarred && mode.writers !== 'everyone' ? mode.writers : null;
 };
@@ -244,8 +244,8 @@ export function Composer() {
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const mayPoll = usePermission('canMakePolls');
-  const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
-  const { said } = useSnapshot(ownMute);
+  const { waitUntil, slowSeconds, writers, waiting } = useSnapshot(roomMode);
+  const { mute } = useSnapshot(ownMute);
   const barred = useBarredWriters();
   const blocked = blockedUntil > 0;
   const mayAttach = useMaySendImages() && about?.kind !== 'correction';
@@ -293,7 +293,7 @@ export function Composer() {
       }}
     >
       <div className="composer-mode" role="status">
-        {(toJudge > 0 || (!locked && (slowSeconds > 0 || writers !== 'everyone'))) && (
+        {(waiting > 0 || (!locked && (slowSeconds > 0 || writers !== 'everyone'))) && (
           <LazyBoundary>
             <ModeText about="mode" />
           </LazyBoundary>
@@ -323,7 +323,7 @@ export function Composer() {
         {muted && !blocked && (
           <p className="composer-muted" role="status">
             <LockIcon className="icon-s" aria-hidden="true" />
-            {said === null ? (
+            {mute === null ? (
               t('composer.noWrite')
             ) : (
               <LazyBoundary>

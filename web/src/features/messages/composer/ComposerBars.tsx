@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { translator } from '../../../i18n/translator.ts';
-import { composer, writeAfresh } from '../../../state/composer.ts';
+import { clearReference, composer } from '../../../state/composer.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
@@ -51,7 +51,7 @@ function AboutBar() {
       </span>
       <IconButton
         label={t(isAnswer ? 'message.answering.stop' : 'message.correcting.stop')}
-        onClick={writeAfresh}
+        onClick={clearReference}
       >
         <CloseIcon className="icon-s" aria-hidden="true" />
       </IconButton>

@@ -30,7 +30,7 @@ import { preferences, shown } from '../../../state/preferences.ts';
 import { ignoring } from '../../../state/reading/ignored.ts';
 import { isForMe, mentions } from '../../../state/reading/mentions.ts';
 import { closeSearch, search } from '../../../state/reading/search.ts';
-import { comeBack, goAway, unread } from '../../../state/reading/unread.ts';
+import { notePageHidden, notePageVisible, unread } from '../../../state/reading/unread.ts';
 import { rooms } from '../../../state/rooms.ts';
 import { session } from '../../../state/session.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
@@ -231,8 +231,9 @@ export const copySelected = (event: ClipboardEvent<HTMLElement>): void => {
 /** Records when the page is visible, and the last read message when it becomes hidden. */
 export const useAway = (): void => {
   useEffect(() => {
-    const look = (): void => (document.visibilityState === 'hidden' ? goAway(messages) : comeBack());
-    const leave = (): void => goAway(messages);
+    const look = (): void =>
+      document.visibilityState === 'hidden' ? notePageHidden(messages) : notePageVisible();
+    const leave = (): void => notePageHidden(messages);
     look();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);

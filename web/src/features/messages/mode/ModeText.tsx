@@ -14,21 +14,21 @@ import { ClockIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
 export function WaitingBar() {
-  const { toJudge } = useSnapshot(roomMode);
+  const { waiting } = useSnapshot(roomMode);
   const actor = useActor();
   if (!actor || readWaiting(actor) !== 'allowed') return null;
   return (
     <Button size="small" onClick={() => openWindow('waiting')}>
       <ClockIcon className="icon-s" aria-hidden="true" />
       {t('waiting.open')}
-      <bdi>{toJudge}</bdi>
+      <bdi>{waiting}</bdi>
     </Button>
   );
 }
 
 /** Notices about writing, loaded at first use. */
 export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
-  const { slowSeconds, writers, waitFor, toJudge, silentUntil } = useSnapshot(roomMode);
+  const { slowSeconds, writers, waitFor, waiting, silentUntil } = useSnapshot(roomMode);
   if (about === 'mute') return <MuteDetails />;
   if (about === 'wait')
     return t('mode.wait', { seconds: plural('flood.seconds', Math.ceil(waitFor / SECOND_MS)) });
@@ -48,7 +48,7 @@ export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute'
           {t(`mode.${writers}`)}
         </span>
       )}
-      {toJudge > 0 && <WaitingBar />}
+      {waiting > 0 && <WaitingBar />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function SilenceLeft({ until }: { until: number }) {
 
 /** End and reason of the current user's mute, if known. */
 function MuteDetails() {
-  const { until, reason, appeal } = useSnapshot(ownMute).said ?? {};
+  const { until, reason, appeal } = useSnapshot(ownMute).mute ?? {};
   return (
     <span>
       {until === undefined ? common('composer.noWrite') : t('mute.until', { time: formatMoment(until) })}

@@ -32,8 +32,8 @@ export default function ReportWindow({ window }: WindowProps) {
     if (reason === null) return;
     const left = user === null ? ({ alsoLeft: true } as const) : {};
     // If the message has been deleted, the report excludes its text.
-    const said = message?.text ? { message } : {};
-    const data = { userId, reason, ...left, ...said };
+    const withText = message?.text ? { message } : {};
+    const data = { userId, reason, ...left, ...withText };
     if (await request('requestReportUser', data, 'toast.reported')) close();
   };
 

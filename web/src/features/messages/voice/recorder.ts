@@ -5,7 +5,7 @@ import { VOICE_MAX_SECONDS } from '../../../../../protocol/voice-limits.ts';
 import { chat } from '../../../client/chat.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
-import { composer, writeAfresh } from '../../../state/composer.ts';
+import { clearReference, composer } from '../../../state/composer.ts';
 import { session } from '../../../state/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { stopPlaying } from './player.ts';
@@ -185,7 +185,7 @@ async function post(body: FormData): Promise<void> {
     voice: { claim: data.claim },
     ...(replyTo !== undefined && { replyTo }),
   });
-  if (replyTo !== undefined) writeAfresh();
+  if (replyTo !== undefined) clearReference();
   if ('waits' in answer)
     void import('../../../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
 }

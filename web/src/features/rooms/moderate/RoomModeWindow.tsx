@@ -24,9 +24,10 @@ export function ClearRoom({ onDone }: { onDone: () => void }) {
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const why = reason.trim();
-    setMissing(why === '');
-    if (why !== '' && (await request('requestClearRoom', { reason: why }, 'toast.roomCleared'))) onDone();
+    const trimmed = reason.trim();
+    setMissing(trimmed === '');
+    if (trimmed !== '' && (await request('requestClearRoom', { reason: trimmed }, 'toast.roomCleared')))
+      onDone();
   };
 
   return (

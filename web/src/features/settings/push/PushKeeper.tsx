@@ -48,11 +48,11 @@ function useTellRoom(isSubscribed: boolean): void {
   const { connection } = useSnapshot(session);
   const { epoch } = useSnapshot(messages);
   const isUp = isSubscribed && connection.state === 'connected' && !isReconnecting(connection);
-  const told = useRef(false);
+  const sent = useRef(false);
   useEffect(() => {
     if (!isHidden) void closeNotifications();
-    if (!isUp || epoch === null || (!isHidden && !told.current)) return;
-    told.current = isHidden;
+    if (!isUp || epoch === null || (!isHidden && !sent.current)) return;
+    sent.current = isHidden;
     chat().request('requestPush', { on: isHidden }).catch(unlessRejected);
   }, [isHidden, isUp, epoch]);
 }

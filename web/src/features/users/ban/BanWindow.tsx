@@ -112,15 +112,15 @@ const isAwaitingApproval = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'awaits_approval';
 
 /** Errors without a text in the chat. */
-const JUDGED: Readonly<Record<string, WindowText>> = {
+const ERROR_TEXTS: Readonly<Record<string, WindowText>> = {
   ban_too_long: 'ban.tooLong',
   awaits_approval: 'ban.awaitsApproval',
 };
 
-/** Sentence about an error, with the texts of `JUDGED` first. */
+/** Sentence about an error, with the texts of `ERROR_TEXTS` first. */
 function sentenceOf(error: unknown): string {
-  const judged = error instanceof ApiError ? JUDGED[error.code] : undefined;
-  if (judged) return t(judged);
+  const textKey = error instanceof ApiError ? ERROR_TEXTS[error.code] : undefined;
+  if (textKey) return t(textKey);
   return error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 }
 

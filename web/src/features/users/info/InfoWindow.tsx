@@ -61,9 +61,9 @@ export function ColorsTab({ user, actor, target }: Subject) {
   const { busy, request } = useRequest();
   const [refusal, setRefusal] = useState<string | null>(null);
   const renaming = useRequest(refused => {
-    const why = nicknameFault(refused);
-    if (why === null) toast.error(errorSentence(refused));
-    setRefusal(why);
+    const fault = nicknameFault(refused);
+    if (fault === null) toast.error(errorSentence(refused));
+    setRefusal(fault);
   });
   const userId = user.userID;
 

@@ -370,7 +370,7 @@ function Line({ line, isOpen, onToggle, onChange, children }: LineProps) {
   return (
     <li className="timetable-line">
       <div className="timetable-head">
-        <span className="timetable-said">
+        <span className="timetable-summary">
           <b>{whenText(line)}</b>
           <span>{what === '' ? t('admin.timetable.nothing') : what}</span>
         </span>

@@ -126,7 +126,9 @@ export function PersonFields({
 }
 
 /** Appearance fields: colors, decoration, icon, star, and nickname image. */
-export function LookFields(props: Omit<AccountFieldsProps, 'roles' | 'isNew' | 'isOwn' | 'isGoverned'>) {
+export function AppearanceFields(
+  props: Omit<AccountFieldsProps, 'roles' | 'isNew' | 'isOwn' | 'isGoverned'>,
+) {
   const { draft, set } = props;
   return (
     <div className="setting-fields">

@@ -26,7 +26,7 @@ import { useOperator } from '../../operator.ts';
 import { CodeCell } from '../../parts/cells.tsx';
 import { LoadError } from '../../parts/LoadError.tsx';
 import { errorMessage, type Known, saveOvertaken, send } from '../../send.ts';
-import { LookFields, PersonFields } from './AccountFields.tsx';
+import { AppearanceFields, PersonFields } from './AccountFields.tsx';
 import {
   type AccountDraft,
   accountParts,
@@ -318,7 +318,7 @@ function Fields({ adminResource, known, roles, isGone, reload, onClose, onDone }
         )}
       </PersonFields>
     ),
-    look: () => <LookFields {...look} />,
+    look: () => <AppearanceFields {...look} />,
     subscription: () => <SubscriptionFields fields={draft.fields} faults={faults} set={form.set} />,
     panel: () => <PermissionFields record="panel" roles={roles} draft={draft} held={held} change={change} />,
     chat: () => (

@@ -19,12 +19,12 @@ import type { SectionProps } from '../../section-props.ts';
 import { csvOfRows, ResourceTable } from '../../table/ResourceTable.tsx';
 import { PersonDataButton } from '../../table/RowButtons.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { PermissionExplainer } from './explain-permission/PermissionExplainer.tsx';
 import { t as moveInText } from './move-in-texts.ts';
 import { VisitorDefaults } from './permissions/FlagsForm.tsx';
 import { readSiteRoles, useSiteRoles } from './permissions/site-templates.ts';
 import { roleIdOf, roleTitle } from './roles.ts';
 import { t as roleText } from './site-roles/role-texts.ts';
-import { Why } from './why/Why.tsx';
 import './accounts.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -201,7 +201,7 @@ export default function Accounts({ title, operator }: SectionProps) {
       <ResourceTable adminResource={withLinks} title={title} />
       <PersonData asked={asked} onClose={() => setAsked(null)} />
       <VisitorDefaults />
-      <Why />
+      <PermissionExplainer />
       <MoveIn />
     </>
   );

@@ -4,9 +4,9 @@ import {
   type ImportRow,
   inCalls,
   isSecretColumn,
-  parted,
   plainMapping,
   recordOf,
+  separateDuplicates,
 } from '../../../../../../protocol/import/mapping.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import type { CheckedMember } from '../../../../../../protocol/rest/member-import.ts';
@@ -21,15 +21,15 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { LINES_SHOWN, MoreLines } from '../../csv/ImportDialog.tsx';
-import { Stopped, whenAllowed } from '../../csv/import-run.ts';
+import { ImportStopped, whenAllowed } from '../../csv/import-run.ts';
 import { readCsv } from '../../csv/read-csv.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { errorMessage, send } from '../../send.ts';
 import { memberCount, t } from './move-in-texts.ts';
 
-type Left = { row: ImportRow; why: string };
+type Left = { row: ImportRow; reason: string };
 /** `codes`: recovery codes of stored members. */
-type Judged = { fresh: ImportRow[]; known: number; left: Left[]; codes: Map<string, string> };
+type CheckedRows = { fresh: ImportRow[]; known: number; left: Left[]; codes: Map<string, string> };
 type Progress = { what: 'judging' | 'storing'; done: number; count: number };
 
 const nameIn = ({ record }: ImportRow): string => String(record.username ?? '');
@@ -46,7 +46,7 @@ function rowsOf(bytes: Uint8Array): { rows: ImportRow[]; secret: string[] } {
   return { rows: read, secret: headings.filter(isSecretColumn) };
 }
 
-function whyOf({ outcome, like, errors = {} }: CheckedMember): string {
+function leftOutReason({ outcome, like, errors = {} }: CheckedMember): string {
   if (outcome === 'similar') return t('moveIn.like', { name: isolate(like ?? '') });
   if (outcome === 'reserved') return catalogue.name_reserved[language === 'ar' ? 'ar' : 'text'];
   return Object.values(errors).map(fieldFault).join('\n');
@@ -55,19 +55,19 @@ function whyOf({ outcome, like, errors = {} }: CheckedMember): string {
 type Steps = { write: boolean; signal: AbortSignal; onDone: (done: number) => void };
 
 /** Sends all rows for a check and, with `write`, for storage. Waits as long as the server requests. */
-async function askSite(rows: readonly ImportRow[], { write, signal, onDone }: Steps): Promise<Judged> {
-  const judged: Judged = { fresh: [], known: 0, left: [], codes: new Map() };
+async function askSite(rows: readonly ImportRow[], { write, signal, onDone }: Steps): Promise<CheckedRows> {
+  const result: CheckedRows = { fresh: [], known: 0, left: [], codes: new Map() };
   let done = 0;
   const ask = whenAllowed<ImportRow[]>(
     async part => {
       const members = part.map(({ record }) => record);
       const answer = await send('POST /users/import', { body: { members, write } });
       for (const [at, row] of part.entries()) {
-        const said = answer.members[at];
-        if (said?.outcome === 'new') judged.fresh.push(row);
-        else if (said?.outcome === 'known') judged.known++;
-        else if (said) judged.left.push({ row, why: whyOf(said) });
-        if (said?.code !== undefined) judged.codes.set(nameIn(row), said.code);
+        const checked = answer.members[at];
+        if (checked?.outcome === 'new') result.fresh.push(row);
+        else if (checked?.outcome === 'known') result.known++;
+        else if (checked) result.left.push({ row, reason: leftOutReason(checked) });
+        if (checked?.code !== undefined) result.codes.set(nameIn(row), checked.code);
       }
       done += part.length;
       onDone(done);
@@ -82,10 +82,10 @@ async function askSite(rows: readonly ImportRow[], { write, signal, onDone }: St
     for (const part of inCalls(rows)) await ask(part);
   } catch (error) {
     // Saved even after a failure, because the operator needs the codes of stored members.
-    if (judged.codes.size > 0) saveCodes(judged.codes);
+    if (result.codes.size > 0) saveCodes(result.codes);
     throw error;
   }
-  return judged;
+  return result;
 }
 
 function saveCodes(codes: ReadonlyMap<string, string>): void {
@@ -99,14 +99,14 @@ function LeftRows({ left }: { left: readonly Left[] }) {
   return (
     <>
       <ul className="refusals">
-        {left.slice(0, LINES_SHOWN).map(({ row, why }) => (
+        {left.slice(0, LINES_SHOWN).map(({ row, reason }) => (
           <li key={row.line}>
             <span className="csv-line">
               <span className="text-ink-3">{panelText('admin.csv.line', { line: row.line })}</span>
               <bdi className="font-semibold">{nameIn(row)}</bdi>
             </span>
             <span className="field-error">
-              <TwoLanguages text={why} />
+              <TwoLanguages text={reason} />
             </span>
           </li>
         ))}
@@ -120,13 +120,13 @@ function LeftRows({ left }: { left: readonly Left[] }) {
 export default function MemberImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh(accounts.name);
   const [secret, setSecret] = useState<readonly string[]>([]);
-  const [judged, setJudged] = useState<Judged | null>(null);
+  const [checked, setChecked] = useState<CheckedRows | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  const run = async (rows: readonly ImportRow[], write: boolean): Promise<Judged | null> => {
+  const run = async (rows: readonly ImportRow[], write: boolean): Promise<CheckedRows | null> => {
     const what = write ? 'storing' : 'judging';
     const controller = new AbortController();
     work.current = controller;
@@ -136,7 +136,7 @@ export default function MemberImportDialog({ onClose }: { onClose: () => void })
       const onDone = (done: number): void => setProgress({ what, done, count: rows.length });
       return await askSite(rows, { write, signal: controller.signal, onDone });
     } catch (error) {
-      if (!(error instanceof Stopped)) setFault(errorMessage(error));
+      if (!(error instanceof ImportStopped)) setFault(errorMessage(error));
       return null;
     } finally {
       setProgress(null);
@@ -145,34 +145,34 @@ export default function MemberImportDialog({ onClose }: { onClose: () => void })
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    setJudged(null);
+    setChecked(null);
     try {
       const source = rowsOf(new Uint8Array(await file.arrayBuffer()));
       setSecret(source.secret);
-      const { kept, late } = parted('members', source.rows);
+      const { kept, late } = separateDuplicates('members', source.rows);
       const found = await run(kept, false);
       if (!found) return;
       const doubles = late.flatMap(({ row, like, isSame }) =>
-        isSame ? [] : [{ row, why: t('moveIn.likeLine', { line: like.line }) }],
+        isSame ? [] : [{ row, reason: t('moveIn.likeLine', { line: like.line }) }],
       );
       const left = [...found.left, ...doubles].toSorted((a, b) => a.row.line - b.row.line);
-      setJudged({ ...found, known: found.known + late.length - doubles.length, left });
+      setChecked({ ...found, known: found.known + late.length - doubles.length, left });
     } catch (error) {
       setFault(errorMessage(error));
     }
   };
 
   const store = async (): Promise<void> => {
-    if (!judged) return;
-    const stored = await run(judged.fresh, true);
+    if (!checked) return;
+    const stored = await run(checked.fresh, true);
     if (stored) {
       saveCodes(stored.codes);
-      setJudged(stored);
+      setChecked(stored);
     }
     await refresh();
   };
 
-  const codes = judged?.codes;
+  const codes = checked?.codes;
   const hasCodes = codes !== undefined && codes.size > 0;
   return (
     <Modal isWide title={t('moveIn.open')} onClose={onClose}>
@@ -208,21 +208,21 @@ export default function MemberImportDialog({ onClose }: { onClose: () => void })
           <progress max={progress.count} value={progress.done} aria-hidden="true" />
         </p>
       )}
-      {judged && !progress && (
+      {checked && !progress && (
         <>
           <p role="status" className="mb-4 font-semibold">
             {hasCodes
               ? t('moveIn.stored', { fresh: memberCount(codes.size) })
               : t('moveIn.judged', {
-                  fresh: memberCount(judged.fresh.length),
-                  known: memberCount(judged.known),
-                  left: memberCount(judged.left.length),
+                  fresh: memberCount(checked.fresh.length),
+                  known: memberCount(checked.known),
+                  left: memberCount(checked.left.length),
                 })}
           </p>
           {secret.length > 0 && (
             <p className="mb-4 text-ink-3">{t('moveIn.secret', { names: secret.join(COMMA) })}</p>
           )}
-          <LeftRows left={judged.left} />
+          <LeftRows left={checked.left} />
         </>
       )}
       {hasCodes && <p className="mb-4">{t('moveIn.codes.hint')}</p>}
@@ -238,10 +238,10 @@ export default function MemberImportDialog({ onClose }: { onClose: () => void })
           <Button
             size="small"
             tone="primary"
-            disabled={!judged || judged.fresh.length === 0 || progress !== null}
+            disabled={!checked || checked.fresh.length === 0 || progress !== null}
             onClick={() => void store()}
           >
-            {t('moveIn.send', { count: judged?.fresh.length ?? 0 })}
+            {t('moveIn.send', { count: checked?.fresh.length ?? 0 })}
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ import { FieldInput } from '../../fields/FieldInput.tsx';
 export const SUBSCRIPTION_DAYS = [1, 2, 3, 7, 30, 60, 90, 120, 150] as const;
 
 /** End of a subscription (ISO 8601); null for no end. */
-export const endAfter = (start: string | null, days: number | null): string | null =>
+export const subscriptionEndAfter = (start: string | null, days: number | null): string | null =>
   start === null || days === null ? null : new Date(Date.parse(start) + days * DAY_MS).toISOString();
 
 /** Length of a subscription in days, even if it is none of the options; null without an end. */
@@ -27,13 +27,13 @@ export type Subscription = { start: string | null; end: string | null };
 /** A new start keeps the length. An end without a start stays unchanged. */
 export const startedAt = ({ start, end }: Subscription, from: string | null): Subscription => ({
   start: from,
-  end: start === null ? end : endAfter(from, daysBetween(start, end)),
+  end: start === null ? end : subscriptionEndAfter(from, daysBetween(start, end)),
 });
 
 /** A new length counts from the start, or from `now` without a start. */
 export const lasting = ({ start }: Subscription, days: number | null, now: string): Subscription => ({
   start: start ?? now,
-  end: endAfter(start ?? now, days),
+  end: subscriptionEndAfter(start ?? now, days),
 });
 
 /** Selectable lengths, including the current one. */

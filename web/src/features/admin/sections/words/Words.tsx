@@ -15,7 +15,7 @@ import { type AdminResource, type Row, rowIn } from '../../admin-resource.ts';
 import { useHashLocation } from '../../hash-location.ts';
 import { useOperator } from '../../operator.ts';
 import { errorMessage, send } from '../../send.ts';
-import './rehearsal.css';
+import './word-preview.css';
 import { WORD_ACT_NAMES, WORD_MATCH_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
 import { words } from '../../../../../../protocol/resources/words.ts';
 import { TextCell, textOf } from '../../parts/cells.tsx';
@@ -35,7 +35,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
     done = to;
   }
   return (
-    <p className="rehearsal-text" dir={direction(text)}>
+    <p className="word-preview-text" dir={direction(text)}>
       {parts}
       {text.slice(done)}
     </p>
@@ -49,14 +49,14 @@ export function WordPreview({ text, match }: { text: string; match: string }) {
   const title = useId();
   const asked = useQuiet(text.trim());
   const { data, error, refetch } = useQuery({
-    queryKey: ['rehearsal', asked, match],
+    queryKey: ['wordPreview', asked, match],
     queryFn: () => send('POST /words/rehearsal', { body: { text: asked, match } }),
     enabled: asked !== '',
     gcTime: 0,
     retry: false,
   });
   return (
-    <section className="rehearsal" aria-labelledby={title}>
+    <section className="word-preview" aria-labelledby={title}>
       <h3 className="label" id={title}>
         {t('admin.rehearsal')}
       </h3>
@@ -67,7 +67,7 @@ export function WordPreview({ text, match }: { text: string; match: string }) {
       </div>
       {asked !== '' && data?.isOn === false && <SwitchOn onDone={() => void refetch()} />}
       {asked !== '' && data && data.hits.length > 0 && (
-        <ul className="rehearsal-hits">
+        <ul className="word-preview-hits">
           {data.hits.map(hit => (
             <li key={`${hit.sentAt} ${hit.nickname} ${hit.text}`}>
               <MarkedText text={hit.text} marks={hit.marks} />
@@ -115,8 +115,11 @@ function summaryOf({ isOn, read, found, hits }: WordPreviewResult): string {
   if (!isOn) return t('admin.rehearsal.off');
   const among = plural('admin.rehearsal.messages', read);
   if (found === 0) return t('admin.rehearsal.none', { read: among });
-  const said = t('admin.rehearsal.found', { found: plural('admin.rehearsal.messages', found), read: among });
-  return found > hits.length ? `${said} ${t('admin.rehearsal.more')}` : said;
+  const summary = t('admin.rehearsal.found', {
+    found: plural('admin.rehearsal.messages', found),
+    read: among,
+  });
+  return found > hits.length ? `${summary} ${t('admin.rehearsal.more')}` : summary;
 }
 
 function useQuiet(text: string): string {

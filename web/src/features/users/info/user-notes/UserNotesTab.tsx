@@ -10,7 +10,7 @@ import { t } from '../../../../i18n/t-windows.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { SentenceField } from '../../../../ui/fields/SentenceField.tsx';
 import type { Subject } from '../subject.ts';
-import './staff-card.css';
+import './user-notes.css';
 
 /** Adds a note. After a failure the text stays in the field. */
 export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> }) {
@@ -84,7 +84,7 @@ export function useUserNotes(userID: string) {
 export function UserNotesTab({ user: { userID } }: Subject) {
   const { card, fault, note } = useUserNotes(userID);
   return (
-    <div className="staff-card" aria-busy={!card && fault === null}>
+    <div className="user-notes" aria-busy={!card && fault === null}>
       <p className="text-sm text-ink-3">{t('staffCard.hint')}</p>
       {fault !== null && (
         <p className="field-error" role="alert">
@@ -97,7 +97,7 @@ export function UserNotesTab({ user: { userID } }: Subject) {
           <Part title={t('staffCard.strikes')} none={t('staffCard.strikes.none')}>
             {card.strikes.map(({ _id, kind, at, nickname, byUsername, room, reason, outcome }) => (
               <li key={_id}>
-                <span className="staff-card-head">
+                <span className="user-notes-head">
                   <span className="tag">{t(`staffCard.kind.${kind}`)}</span>
                   <bdi>{nickname}</bdi>
                   <span className="text-ink-3">

@@ -241,12 +241,12 @@ export function FlagsForm({
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      const said = await saveOvertaken(known, {
+      const text = await saveOvertaken(known, {
         save: ({ record, version }) => save(flagsOf(unsaved(form.edits, record)), version),
         reload,
         isConflicting: record => conflictsIn(form.edits, record).length > 0,
       });
-      toast.adminSuccess(said);
+      toast.adminSuccess(text);
       onSaved(form.draft);
       form.discard();
     } catch (error) {

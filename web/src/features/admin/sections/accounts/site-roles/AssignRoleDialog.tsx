@@ -84,7 +84,9 @@ export default function AssignRoleDialog({ selection, onClose }: Props) {
               refused: holderCount(refused.length),
             })}
           </p>
-          <Refusals refused={refused.map(({ row, error: why }) => ({ name: rowTitle(row), error: why }))} />
+          <Refusals
+            refused={refused.map(({ row, error: refusal }) => ({ name: rowTitle(row), error: refusal }))}
+          />
         </>
       )}
       {isRunning && (

@@ -3,7 +3,7 @@ import { faris, GARDEN, huda, layla, omar, rima, salma, variantOf } from '../../
 import type { ListedSanctionKind } from '../entities/moderation.ts';
 import type { Actor } from './actor.ts';
 import { ROLES } from './roles.ts';
-import { liftRestraint, readSanctions } from './sanctions.ts';
+import { readSanctions, revokeSanction } from './sanctions.ts';
 import type { Verdict } from './verdict.ts';
 
 const strictOmar = variantOf(omar, { may: ['canAssignOneTimeKick'] });
@@ -18,8 +18,8 @@ test.each<[Actor, Verdict]>([
   [gentleOmar, 'forbidden'],
   [rima, 'forbidden'],
   [busyGuest, 'forbidden'],
-])('%#: $userId reads the mutes and re-entry blocks: $1 (MOD-56)', (who, verdict) => {
-  expect(readSanctions(who)).toBe(verdict);
+])('%#: $userId reads the mutes and re-entry blocks: $1 (MOD-56)', (actor, verdict) => {
+  expect(readSanctions(actor)).toBe(verdict);
 });
 
 const { 'chat-master': master, owner } = ROLES;
@@ -39,6 +39,6 @@ test.each<[Actor, Actor, ListedSanctionKind, number, Verdict]>([
   [strictHuda, layla, 'kick', 0, 'forbidden'],
   [strictHuda, variantOf(layla, { room: GARDEN }), 'kick', 0, 'allowed'],
   [busyGuest, variantOf(layla, { may: ['hasOneTimeKick'] }), 'kick', 0, 'forbidden'],
-])('%#: $userId revokes a $2 set by rank $3: $4 (MOD-57)', (who, whom, kind, byRank, verdict) => {
-  expect(liftRestraint(who, whom, kind, byRank)).toBe(verdict);
+])('%#: $userId revokes a $2 set by rank $3: $4 (MOD-57)', (actor, target, kind, byRank, verdict) => {
+  expect(revokeSanction(actor, target, kind, byRank)).toBe(verdict);
 });

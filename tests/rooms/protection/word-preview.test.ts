@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
+import { PREVIEW_MESSAGES_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
-import { rehearse } from '../../../rooms-do/room/messages/word-filter-preview.ts';
+import { previewWord } from '../../../rooms-do/room/messages/word-filter-preview.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar } from '../../support/people.ts';
 import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
@@ -11,7 +11,7 @@ freezeClock();
 
 const WORD = { text: 'تفاحة', match: 'whole' } as const;
 
-async function rehearsing() {
+async function newPreview() {
   const talk = new Talk();
   const { room } = talk.site.at(HALL);
   const listedWords = [listedWord('موزة', { act: 'onlyAuthor' })];
@@ -26,14 +26,14 @@ async function rehearsing() {
 }
 
 test('a word filter preview covers stored and new messages, newest first', async () => {
-  const { talk, room, guest } = await rehearsing();
+  const { talk, room, guest } = await newPreview();
   await talk.say(guest, 'هذه ت ف ا ح ة');
   await talk.say(guest, 'كلام');
-  expect(rehearse(room, WORD).hits).toMatchObject([
+  expect(previewWord(room, WORD).hits).toMatchObject([
     { text: 'هذه ت ف ا ح ة', nickname: 'layla', room: 'القاعة' },
   ]);
   await talk.say(guest, 'تفاحة وتفاحة');
-  const { times, hits } = rehearse(room, WORD);
+  const { times, hits } = previewWord(room, WORD);
   expect(times).toHaveLength(3);
   expect(hits.map(({ text, marks }) => marks.map(({ from, to }) => text.slice(from, to)))).toEqual([
     ['تفاحة', 'تفاحة'],
@@ -42,30 +42,30 @@ test('a word filter preview covers stored and new messages, newest first', async
 });
 
 test('the preview excludes deleted and author-only messages, and texts before a correction', async () => {
-  const { talk, room, guest, moderator } = await rehearsing();
+  const { talk, room, guest, moderator } = await newPreview();
   const gone = await talk.say(guest, 'تفاحة');
-  expect(rehearse(room, WORD).hits).toHaveLength(1);
+  expect(previewWord(room, WORD).hits).toHaveLength(1);
   await talk.request(moderator, 'requestDeleteMessages', { messageIds: [gone] });
   await talk.say(guest, 'تفاحة موزة');
   const mended = await talk.say(guest, 'تفاحة');
   await talk.request(guest, 'requestEditMessage', { messageId: mended, text: 'كلام' });
-  expect(rehearse(room, WORD).hits).toEqual([]);
+  expect(previewWord(room, WORD).hits).toEqual([]);
 });
 
 test('directly after enabling, a room without the update uses its history', async () => {
-  const { talk, room, guest, set } = await rehearsing();
+  const { talk, room, guest, set } = await newPreview();
   set(false);
   await talk.say(guest, 'تفاحة');
-  expect(rehearse(room, WORD)).toMatchObject({ times: [expect.any(Number)], hits: [{ text: 'تفاحة' }] });
+  expect(previewWord(room, WORD)).toMatchObject({ times: [expect.any(Number)], hits: [{ text: 'تفاحة' }] });
 });
 
 test('a room stores a thousand messages, or only the history if disabled', async () => {
-  const { room, guest, talk, set } = await rehearsing();
-  rehearse(room, WORD);
-  for (let at = 0; at <= REHEARSED_MAX; at++) await talk.say(guest, `كلام ${at}`);
-  expect(rehearse(room, WORD).times).toHaveLength(REHEARSED_MAX);
+  const { room, guest, talk, set } = await newPreview();
+  previewWord(room, WORD);
+  for (let at = 0; at <= PREVIEW_MESSAGES_MAX; at++) await talk.say(guest, `كلام ${at}`);
+  expect(previewWord(room, WORD).times).toHaveLength(PREVIEW_MESSAGES_MAX);
   set(false);
-  expect(rehearse(room, WORD).times.length).toBeLessThan(REHEARSED_MAX);
+  expect(previewWord(room, WORD).times.length).toBeLessThan(PREVIEW_MESSAGES_MAX);
   set(true);
-  expect(rehearse(room, WORD).times.length).toBeLessThan(REHEARSED_MAX);
+  expect(previewWord(room, WORD).times.length).toBeLessThan(PREVIEW_MESSAGES_MAX);
 });

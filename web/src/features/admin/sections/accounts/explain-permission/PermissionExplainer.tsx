@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import {
   ANY_GUEST,
-  type WhyAnswer,
-  type WhyReason,
+  type PermissionExplanation,
+  type PermissionReason,
 } from '../../../../../../../protocol/rest/explain-permission.ts';
 import { ACT_NAMES, ACTS, type Act } from '../../../../../../../protocol/rules/acts.ts';
 import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
@@ -19,7 +19,7 @@ import { LoadError } from '../../../parts/LoadError.tsx';
 import { errorMessage } from '../../../send.ts';
 
 /** The verdict, the text of a refusal, and each reason with its setting. */
-export function WhyResult({ answer: { code, message, reasons } }: { answer: WhyAnswer }) {
+export function ExplanationResult({ answer: { code, message, reasons } }: { answer: PermissionExplanation }) {
   const isAllowed = code === 'allowed';
   return (
     <div role="status" className="mt-4 grid gap-3">
@@ -46,7 +46,7 @@ export function WhyResult({ answer: { code, message, reasons } }: { answer: WhyA
   );
 }
 
-function reasonText(reason: WhyReason): string {
+function reasonText(reason: PermissionReason): string {
   if (reason.on === 'rank') return t('admin.why.rank', { actor: reason.actor, target: reason.target });
   if (reason.on !== 'permission') return t(`admin.why.${reason.on}`);
   const permission = nameOf(CHAT_PERMISSION_TABLE[reason.permission].ar);
@@ -80,7 +80,7 @@ const GUEST = { value: ANY_GUEST, text: t('admin.why.guest') };
 const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: nameOf(ACTS[value].ar) }));
 
 /** Explains whether one user may perform an action on another. The server evaluates the rule itself. */
-export function Why() {
+export function PermissionExplainer() {
   const title = useId();
   const { canAccessWindowsMenu: seesConnected } = useOperator().adminPanelPermissions;
   const people = useQuery({
@@ -94,7 +94,7 @@ export function Why() {
     target: ANY_GUEST,
     room: '',
   });
-  const [answer, setAnswer] = useState<WhyAnswer | null>(null);
+  const [answer, setAnswer] = useState<PermissionExplanation | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const persons = [GUEST, ...(people.data ?? [])];
@@ -167,7 +167,7 @@ export function Why() {
           </Button>
         </div>
       </form>
-      {answer && <WhyResult answer={answer} />}
+      {answer && <ExplanationResult answer={answer} />}
     </section>
   );
 }

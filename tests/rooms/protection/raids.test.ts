@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Raid } from '../../../domain/protection/raids.ts';
 import {
-  CALM_SILENT_MS,
-  CALM_SLOW_SECONDS,
-  SURGE_MESSAGES_OF_NETWORK,
+  NEWCOMER_SILENT_MS,
+  NEWCOMER_SLOW_SECONDS,
+  RAID_MESSAGES_PER_NETWORK,
 } from '../../../protocol/raid-limits.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
 import { applyDirective } from '../../../rooms-do/room/modules.ts';
@@ -22,32 +22,35 @@ const PROVIDER = '203.0.113.0/24';
 const newSite = async () => {
   const site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
   const hall = site.at(HALL);
-  const ofSurge = { provider: PROVIDER, deviceSince: hall.now };
-  const raider = await site.join(HALL, layla, ofSurge);
+  const ofRaid = { provider: PROVIDER, deviceSince: hall.now };
+  const raider = await site.join(HALL, layla, ofRaid);
   const neighbour = await site.join(HALL, mazin, { provider: 'AS1', deviceSince: hall.now });
-  const staff = await site.join(HALL, omar, ofSurge);
-  const surge: Raid = { provider: PROVIDER, since: hall.now, until: hall.now + 120_000 };
+  const staff = await site.join(HALL, omar, ofRaid);
+  const raid: Raid = { provider: PROVIDER, since: hall.now, until: hall.now + 120_000 };
   for (const socket of [raider, neighbour, staff]) socket.forget();
   const say = (socket: typeof raider, text: string) =>
     site.request(HALL, socket, 'newMessageFromClient', { text });
-  const calm = () => applyDirective(hall.room, { do: 'calm', surge });
+  const slowNewcomers = () => applyDirective(hall.room, { do: 'calm', surge: raid });
   const later = (ms: number) => {
     site.advance(ms);
     hall.room.alarms.runDue(hall.now);
   };
-  return { site, hall, raider, neighbour, staff, surge, say, calm, later };
+  return { site, hall, raider, neighbour, staff, raid, say, slowNewcomers, later };
 };
 
 test('a raid guest is read-only for 60 s, then in slow mode, with notices (ROOM-84)', async () => {
-  const { raider, say, calm, later, surge, hall } = await newSite();
-  expect(calm()).toMatchObject({ counted: 1 });
+  const { raider, say, slowNewcomers, later, raid, hall } = await newSite();
+  expect(slowNewcomers()).toMatchObject({ counted: 1 });
   expect(heard(raider, 'roomMode')).toEqual([
-    { slowSeconds: CALM_SLOW_SECONDS, writers: 'members', waitMs: CALM_SILENT_MS },
+    { slowSeconds: NEWCOMER_SLOW_SECONDS, writers: 'members', waitMs: NEWCOMER_SILENT_MS },
   ]);
-  expect(hall.wakeUps.at(-1)).toBe(surge.since + CALM_SILENT_MS);
+  expect(hall.wakeUps.at(-1)).toBe(raid.since + NEWCOMER_SILENT_MS);
   expect(await say(raider, 'هجوم')).toEqual({ ok: false, code: 'newcomers_wait' });
-  later(CALM_SILENT_MS);
-  expect(heard(raider, 'roomMode').at(-1)).toEqual({ slowSeconds: CALM_SLOW_SECONDS, writers: 'everyone' });
+  later(NEWCOMER_SILENT_MS);
+  expect(heard(raider, 'roomMode').at(-1)).toEqual({
+    slowSeconds: NEWCOMER_SLOW_SECONDS,
+    writers: 'everyone',
+  });
   expect(await say(raider, 'سلام')).toMatchObject({ ok: true });
   expect(await say(raider, 'سلام ثان')).toEqual({ ok: false, code: 'slow_mode' });
   later(60_000);
@@ -58,10 +61,10 @@ test('a raid guest is read-only for 60 s, then in slow mode, with notices (ROOM-
 });
 
 test('a raid does not affect other users and notifies staff once (ROOM-86, ADMISSION-58)', async () => {
-  const { neighbour, staff, say, calm, surge } = await newSite();
-  calm();
-  surge.until += 60_000;
-  calm();
+  const { neighbour, staff, say, slowNewcomers, raid } = await newSite();
+  slowNewcomers();
+  raid.until += 60_000;
+  slowNewcomers();
   expect(neighbour.received).toEqual([]);
   const told = heard(staff, 'newMessageFromServer');
   expect(told).toHaveLength(1);
@@ -70,8 +73,8 @@ test('a raid does not affect other users and notifies staff once (ROOM-86, ADMIS
 });
 
 test('raid limits apply to private messages, also after a move or hibernation (ROOM-84)', async () => {
-  const { site, hall, raider, calm } = await newSite();
-  calm();
+  const { site, hall, raider, slowNewcomers } = await newSite();
+  slowNewcomers();
   const whisper = { to: mazin.userId, chatMessage: 'تعال' };
   const refused = { ok: false, code: 'newcomers_wait' };
   expect(await site.request(HALL, raider, 'privateMessage', whisper)).toEqual(refused);
@@ -83,8 +86,8 @@ test('raid limits apply to private messages, also after a move or hibernation (R
 });
 
 test('a room mode notice includes the mode effective for its recipient (ROOM-84)', async () => {
-  const { site, raider, neighbour, calm } = await newSite();
-  calm();
+  const { site, raider, neighbour, slowNewcomers } = await newSite();
+  slowNewcomers();
   const keeper = await site.join(HALL, variantOf(huda, { masterOf: [HALL] }));
   await site.request(HALL, keeper, 'requestSetRoomMode', { slowSeconds: 30, writers: 'everyone' });
   expect(heard(raider, 'roomMode').at(-1)).toMatchObject({ slowSeconds: 30, writers: 'members' });
@@ -96,7 +99,7 @@ test('many messages by new guests in two networks cause one raid notice (ROOM-85
   const hall = new RoomHarness(undefined, {
     lobby: { reportSurge: async provider => void told.push(provider) },
   });
-  hall.lobby.siteConfig = siteConfigWith({ surgeMessages: SURGE_MESSAGES_OF_NETWORK + 1 });
+  hall.lobby.siteConfig = siteConfigWith({ surgeMessages: RAID_MESSAGES_PER_NETWORK + 1 });
   return hall.room.presence.lobby.refresh().then(() => {
     const { now } = hall;
     hall.join(layla, { provider: PROVIDER, deviceSince: now });

@@ -1,4 +1,4 @@
-export const whyTexts = {
+export const explainPermissionTexts = {
   'admin.why': 'من يستطيع ماذا، ولماذا',
   'admin.why.hint':
     'تحكم القاعدة نفسها التي تحكم في الدردشة، وتذكر ما استندت إليه وأين ضُبط. لا يُنفَّذ شيء ولا يُسجَّل.',

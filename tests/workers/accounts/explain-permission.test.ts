@@ -20,7 +20,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-const whyIs = async (actor: string, act: string, target?: string) => {
+const explain = async (actor: string, act: string, target?: string) => {
   const query = new URLSearchParams({ actor, act, ...(target !== undefined && { target }) });
   const { status, body } = await asOwner('GET', `/why?${query}`);
   return { status, code: body.code, ...(body.data as unknown as object) };
@@ -28,14 +28,14 @@ const whyIs = async (actor: string, act: string, target?: string) => {
 const lacks = (permission: string, setAt: string) => ({ on: 'permission', permission, held: false, setAt });
 
 test('an operator reads the missing permission and its source (WHY-2)', async () => {
-  expect(await whyIs('id-omar', 'requestKickUser', 'visitor')).toMatchObject({
+  expect(await explain('id-omar', 'requestKickUser', 'visitor')).toMatchObject({
     code: 'forbidden',
     reasons: [lacks('canKickUser', 'account')],
   });
-  expect(await whyIs('id-rima', 'requestKickUser', 'visitor')).toMatchObject({
+  expect(await explain('id-rima', 'requestKickUser', 'visitor')).toMatchObject({
     reasons: [lacks('canKickUser', 'role')],
   });
-  expect(await whyIs('id-ended', 'requestKickUser', 'visitor')).toMatchObject({
+  expect(await explain('id-ended', 'requestKickUser', 'visitor')).toMatchObject({
     reasons: [lacks('canKickUser', 'subscription')],
   });
 });
@@ -44,7 +44,7 @@ test('the source is visitors for a guest permission, and session for a mute (WHY
   await env.DB.prepare(
     `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendPrivateMsg', json('false')) WHERE id = 'visitor'`,
   ).run();
-  expect(await whyIs('visitor', 'privateMessage', 'id-rima')).toMatchObject({
+  expect(await explain('visitor', 'privateMessage', 'id-rima')).toMatchObject({
     code: 'forbidden',
     reasons: [lacks('canSendPrivateMsg', 'visitors')],
   });
@@ -55,26 +55,26 @@ test('the source is visitors for a guest permission, and session for a mute (WHY
   const mute = { userId, prop: 'allowUserToWrite', value: false };
   expect(await moderator.request('requestChangeUserPermissions', mute)).toMatchObject({ ok: true });
   await expect
-    .poll(() => whyIs(userId, 'newMessageFromClient'))
+    .poll(() => explain(userId, 'newMessageFromClient'))
     .toMatchObject({ code: 'muted', reasons: [lacks('allowUserToWrite', 'session')] });
 });
 
 test('an allowed action names its basis; a rank refusal names both ranks (WHY-1, WHY-2)', async () => {
-  const { reasons, ...allowed } = (await whyIs('id-salma', 'requestBanUser', 'id-rima')) as Record<
+  const { reasons, ...allowed } = (await explain('id-salma', 'requestBanUser', 'id-rima')) as Record<
     string,
     unknown
   >;
   expect(allowed).toMatchObject({ status: 200, code: 'allowed', message: null });
   expect(reasons).toContainEqual({ on: 'permission', permission: 'canAddBanned', held: true, setAt: 'role' });
-  expect(await whyIs('id-omar', 'sendWarningMessage', 'id-salma')).toMatchObject({
+  expect(await explain('id-omar', 'sendWarningMessage', 'id-salma')).toMatchObject({
     code: 'forbidden',
     reasons: expect.arrayContaining([{ on: 'rank', actor: 60, target: 100 }]),
   });
 });
 
 test('an unknown action, an unknown user or a caller without panel access is refused (WHY-2)', async () => {
-  expect(await whyIs('id-omar', 'requestNothing')).toMatchObject({ status: 400 });
-  expect(await whyIs('nobody', 'requestKickUser')).toMatchObject({ status: 404, code: 'user_not_found' });
+  expect(await explain('id-omar', 'requestNothing')).toMatchObject({ status: 400 });
+  expect(await explain('nobody', 'requestKickUser')).toMatchObject({ status: 404, code: 'user_not_found' });
   const rima = new Member('rima');
   await rima.signIn();
   const answer = await callsAs(rima)('GET', '/why?actor=visitor&act=requestKickUser');

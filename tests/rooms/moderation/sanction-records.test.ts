@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
-import { restraintRecords, SanctionStore } from '../../../rooms-do/lobby/moderation/sanctions.ts';
+import { SanctionStore, sanctionRecords } from '../../../rooms-do/lobby/moderation/sanctions.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
 import { sanctionTarget } from '../../../rooms-do/rpc/sanctions.ts';
@@ -20,19 +20,19 @@ const person = (who: typeof layla, over: Partial<Participant> = {}): Participant
 function lobbyWith(...here: Participant[]) {
   const { exec } = new RoomStorage();
   const sql = migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
-  const restraints = new SanctionStore(sql);
+  const sanctions = new SanctionStore(sql);
   const roster = new Roster();
   roster.setRooms([{ settings: { ...HALL_SETTINGS, name: 'القاعة' }, ...OPERATOR_ROOM }]);
   const report = { roomId: HALL, instance: 'i', turn: 1, whole: true, removed: [] };
   roster.applyReport({ ...report, upserted: here });
-  return { restraints, records: (now = NOW) => restraintRecords({ restraints, roster }, now) };
+  return { sanctions, records: (now = NOW) => sanctionRecords({ sanctions, roster }, now) };
 }
 
 test('a sanction on an absent user is listed unchanged until its end time (MOD-56)', () => {
-  const { restraints, records } = lobbyWith();
+  const { sanctions, records } = lobbyWith();
   const on = sanctionTarget(person(layla), HALL, 60);
-  restraints.lay(person(layla), { kind: 'reentryBlock', reason: 'إزعاج', on }, LATER, NOW);
-  restraints.lay(person(sami), { kind: 'messageBlock' }, LATER, NOW);
+  sanctions.apply(person(layla), { kind: 'reentryBlock', reason: 'إزعاج', on }, LATER, NOW);
+  sanctions.apply(person(sami), { kind: 'messageBlock' }, LATER, NOW);
   expect(records()).toEqual([
     {
       kind: 'kick',
@@ -53,27 +53,27 @@ test('a mute for the visit is listed once, with data from its room (MOD-56)', ()
     restrictedByRank: { allowUserToWrite: 60 },
     mute: { until: LATER },
   });
-  const { restraints, records } = lobbyWith(muted, person(layla));
-  restraints.lay(muted, { kind: 'mute', rank: 60, on: sanctionTarget(muted, HALL, 60) }, LATER + 1, NOW);
+  const { sanctions, records } = lobbyWith(muted, person(layla));
+  sanctions.apply(muted, { kind: 'mute', rank: 60, on: sanctionTarget(muted, HALL, 60) }, LATER + 1, NOW);
   expect(records().map(({ kind, userId, presentIn, until }) => [kind, userId, presentIn, until])).toEqual([
     ['mute', sami.userId, HALL, LATER],
   ]);
 });
 
 test('sanctions from an earlier release are visible only to owners (MOD-57)', () => {
-  const { restraints, records } = lobbyWith();
-  restraints.lay(person(layla), { kind: 'reentryBlock' }, LATER, NOW);
+  const { sanctions, records } = lobbyWith();
+  sanctions.apply(person(layla), { kind: 'reentryBlock' }, LATER, NOW);
   const { rank } = ROLES.owner;
   expect(records()[0]?.on).toMatchObject({ nickname: '', rank, byRank: rank, visibility: 'ghost' });
 });
 
 test('sanctions with a common key need the highest rank and are revoked together (MOD-57)', () => {
-  const { restraints, records } = lobbyWith();
+  const { sanctions, records } = lobbyWith();
   const again = person(layla, { userId: 'second name', sessionId: 'second session' });
-  restraints.lay(person(layla), { kind: 'mute', rank: 60 }, LATER, NOW);
-  restraints.lay(again, { kind: 'mute', rank: 100 }, LATER, NOW);
+  sanctions.apply(person(layla), { kind: 'mute', rank: 60 }, LATER, NOW);
+  sanctions.apply(again, { kind: 'mute', rank: 100 }, LATER, NOW);
   expect(records().map(({ on }) => on.byRank)).toEqual([100, 100]);
-  expect(restraints.liftOf(again.userId, 'mute')).toMatchObject({ userId: 'second name' });
+  expect(sanctions.revokeByUserId(again.userId, 'mute')).toMatchObject({ userId: 'second name' });
   expect(records()).toEqual([]);
-  expect(restraints.liftOf(again.userId, 'mute')).toBe(null);
+  expect(sanctions.revokeByUserId(again.userId, 'mute')).toBe(null);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { NETWORK_RESTRAINT_MS, ONE_TIME_KICK_MS, RESTRAINT_MS } from '../../../protocol/constants.ts';
+import { NETWORK_SANCTION_MS, ONE_TIME_KICK_MS, SANCTION_MS } from '../../../protocol/constants.ts';
 import { enter, Member, member, PASSWORD } from '../../support/accounts.ts';
 import {
   again,
@@ -111,12 +111,12 @@ test('a mute survives loss of lobby memory and expires on time (MOD-34)', async 
   const { back, socket } = await again(who);
   expect(await say(socket)).toBe('muted');
   await exit(back, socket);
-  await later(NETWORK_RESTRAINT_MS + 1);
+  await later(NETWORK_SANCTION_MS + 1);
   const fresh = new Visitor('جديد متأخر', { address: who.address, fingerprint: 'fp-late' });
   const free = await enter(fresh);
   expect(await say(free)).toBe(true);
   await exit(fresh, free);
-  await later(RESTRAINT_MS + 60_000);
+  await later(SANCTION_MS + 60_000);
   expect(await say((await again(who)).socket)).toBe(true);
   await later(0);
 });
