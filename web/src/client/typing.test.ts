@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../../tests/support/page/fake-server.ts';
 import { makeMessage } from '../../../tests/support/page/fixtures.ts';
-import { composer, resetComposer, setDraft, setPeerBox } from '../state/composer.ts';
+import { composer, enterRoom, resetComposer, setDraft, setPeerBox } from '../state/composer.ts';
 import { messages, receiveHistory, resetMessages } from '../state/messages.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
 import { setSendsTyping } from '../state/writing/typing-choice.ts';
@@ -79,4 +79,21 @@ test('a typing state ends after 6 seconds or with a message (TYPE-1)', async () 
   expect([messages.list.length, composer.typing]).toEqual([1, ['layla']]);
   await vi.advanceTimersByTimeAsync(6_000);
   expect([composer.typing, Object.keys(typingPeers)]).toEqual([[], []]);
+});
+
+test('entering a room reports no typing for its stored draft, and ends the shown typing (TYPE-1)', async () => {
+  enterRoom('first');
+  setDraft('سلام');
+  await settle();
+  enterRoom('second');
+  setDraft('أهلًا');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await receiveTyping({ room: 'القاعة', userIDs: ['layla'] });
+  told.length = 0;
+  enterRoom('first');
+  await settle();
+  expect([composer.draft, composer.typing, told]).toEqual(['سلام', [], []]);
+  setDraft('سلام عليكم');
+  await settle();
+  expect(told).toEqual([{ on: true }]);
 });

@@ -54,6 +54,7 @@ const isLarge = (): boolean => isPartial() || Object.keys(people.room.byId).leng
 /** Reports typing for one draft. A sent message ends the state without another frame. */
 const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
   let [draft, sentAt] = ['', 0];
+  let { roomId } = composer;
   const send = (on: boolean): void => {
     sentAt = on ? Date.now() : 0;
     chat()
@@ -66,6 +67,12 @@ const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
   return () => {
     const before = draft;
     draft = draftNow();
+    if (to === null && roomId !== composer.roomId) {
+      // The stored draft of the entered room was not typed now. Typing users of the left room are not here.
+      [roomId, sentAt] = [composer.roomId, 0];
+      composer.typing = [];
+      return;
+    }
     const isOff = !siteSettings.typing || !sendsTyping();
     if (draft === before || isOff || (to === null && isLarge())) return;
     if (draft.trim() !== '') {
