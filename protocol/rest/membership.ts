@@ -32,7 +32,7 @@ export const RegisterByPasskey = z.strictObject({ passkey: NewPasskey, answer: R
  */
 export const Recover = z.strictObject({
   username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
-  recoveryCode: identifier({ error: requiredOr('must be a text') })
+  recoveryCode: freeText({ error: requiredOr('must be a text') })
     .min(1, 'is required')
     .max(CODE_MAX, `has at most ${CODE_MAX} characters`),
   password: NewPassword,

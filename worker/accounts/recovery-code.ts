@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { fold } from '../../protocol/text/fold.ts';
 
 /** Crockford's base32, which omits letters that resemble another letter or a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -13,10 +14,9 @@ export function newRecoveryCode(random: Uint8Array = randomBytes(LENGTH)): strin
   return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** Normalizes a typed code. */
+/** Normalizes a typed code. A copied one may have direction marks, and Arabic keyboards have digits of their own. */
 const letters = (typed: string): string =>
-  typed
-    .normalize('NFKC')
+  fold(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/O/g, '0')
