@@ -12,7 +12,7 @@ import { stopPlaying } from './player.ts';
 import { t } from './voice-texts.ts';
 import { waveformOf } from './waveform.ts';
 
-/** `full`: a minute is recorded. `failed`: the recording can be sent again. */
+/** `full`: the recording has ended, after a minute or with the microphone. `failed`: it can be sent again. */
 type State = 'idle' | 'asking' | 'recording' | 'full' | 'sending' | 'failed';
 
 /** Recording of this page. `levels`: most recent loudness values, 0 to 1. */
@@ -51,7 +51,13 @@ const reset = (): void => {
   Object.assign(recorder, { state: 'idle', isLocked: false, seconds: 0, levels: [] });
 };
 
-const release = ({ media, stream, sound, timer }: Recording): void => {
+const released = new WeakSet<Recording>();
+
+/** Releases the microphone, once for each recording. */
+const release = (recording: Recording): void => {
+  if (released.has(recording)) return;
+  released.add(recording);
+  const { media, stream, sound, timer } = recording;
   clearInterval(timer);
   if (media.state !== 'inactive') media.stop();
   for (const track of stream.getTracks()) track.stop();
@@ -96,17 +102,22 @@ function record(stream: MediaStream, mimeType: string): void {
   media.ondataavailable = ({ data }) => void parts.push(data);
   media.start();
   const startedAt = performance.now();
+  const complete = (): void => {
+    if (recorder.state !== 'recording' || current?.media !== media) return;
+    clearInterval(timer);
+    if (media.state !== 'inactive') media.stop();
+    for (const track of stream.getTracks()) track.stop();
+    Object.assign(recorder, { state: 'full', isLocked: true });
+  };
+  // A disconnected microphone ends its track, after which the recorder would be silent.
+  for (const track of stream.getTracks()) track.addEventListener('ended', complete);
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(wave);
     levels.push(Math.min(1, Math.sqrt(Math.max(...wave.map(Math.abs)))));
     const ms = performance.now() - startedAt;
     recorder.seconds = ms / SECOND_MS;
     recorder.levels = levels.slice(-SHOWN_LEVELS);
-    if (ms < LONGEST_MS || !current) return;
-    clearInterval(timer);
-    media.stop();
-    for (const track of stream.getTracks()) track.stop();
-    Object.assign(recorder, { state: 'full', isLocked: true });
+    if (ms >= LONGEST_MS) complete();
   }, STEP_MS);
   current = { media, stream, sound, levels, roomId: session.roomId, parts, timer };
   recorder.state = 'recording';
@@ -143,16 +154,21 @@ export async function sendRecording(): Promise<void> {
     return void toast.error(t('voice.short'));
   }
   const own = attempt;
+  const isCancelled = (): boolean => own !== attempt;
   recorder.state = 'sending';
   try {
-    prepared ??= recording && (await prepare(recording));
+    const note = prepared ?? (recording && (await prepare(recording)));
+    // A later recording may own the shared state now.
+    if (isCancelled() || !note) return;
+    prepared = note;
     current = null;
-    if (own !== attempt || !prepared) return;
-    await post(prepared.form);
-    if (own !== attempt) return;
+    const { data } = await request('POST /voice', { body: note.form });
+    if (isCancelled()) return;
+    await post(data.claim);
+    if (isCancelled()) return;
     cancelRecording();
   } catch (error) {
-    if (own !== attempt) return;
+    if (isCancelled()) return;
     if (!prepared) cancelRecording();
     else recorder.state = 'failed';
     toast.error(sentenceOf(error));
@@ -175,14 +191,13 @@ async function prepare(recording: Recording): Promise<typeof prepared> {
 
 class UnplayableNoteError extends Error {}
 
-async function post(body: FormData): Promise<void> {
-  const { data } = await request('POST /voice', { body });
+async function post(claim: string): Promise<void> {
   const { about, style } = composer;
   const replyTo = about?.kind === 'answer' ? about.quote.id : undefined;
   const answer = await chat().request('newMessageFromClient', {
     text: '',
     style: { ...style },
-    voice: { claim: data.claim },
+    voice: { claim },
     ...(replyTo !== undefined && { replyTo }),
   });
   if (replyTo !== undefined) clearReference();

@@ -5,7 +5,7 @@ export const t = translator({
   'voice.recording': 'تسجيل رسالة صوتية',
   'voice.started': 'بدأ التسجيل',
   'voice.locked': 'التسجيل مستمر دون ضغط',
-  'voice.full': 'انتهت الدقيقة، أرسل التسجيل أو ألغه',
+  'voice.full': 'انتهى التسجيل، أرسله أو ألغه',
   'voice.slide': 'اسحب للإلغاء، أو إلى الأعلى للتثبيت',
   'voice.asking': 'في انتظار الإذن بالميكروفون…',
   'voice.sending': 'جارٍ الإرسال…',

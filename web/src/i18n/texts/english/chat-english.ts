@@ -303,7 +303,7 @@ export const chatEnglish = {
   'voice.recording': 'Recording of a voice note',
   'voice.started': 'Recording started',
   'voice.locked': 'Recording goes on without holding',
-  'voice.full': 'The minute is over. Send or cancel the recording',
+  'voice.full': 'The recording has ended. Send or cancel it',
   'voice.slide': 'Slide to cancel, or up to lock',
   'voice.asking': 'Waiting for the microphone…',
   'voice.sending': 'Sending…',
