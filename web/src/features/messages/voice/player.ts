@@ -1,6 +1,11 @@
 import { proxy, subscribe } from 'valtio';
+import { NetworkError } from '../../../../../protocol/client/errors.ts';
 import { siteImageSrc } from '../../../client/http/image-urls.ts';
+import { errorText } from '../../../i18n/errors/chat-error-text.ts';
+import { isReconnecting } from '../../../state/connection-state.ts';
 import { messages } from '../../../state/messages.ts';
+import { session } from '../../../state/session.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
 const RATES = [1, 1.5, 2] as const;
 
@@ -24,8 +29,10 @@ const follow = (): void => {
 for (const event of ['play', 'pause', 'ended', 'timeupdate', 'seeked']) audio.addEventListener(event, follow);
 audio.addEventListener('error', () => {
   const { url } = player;
-  if (url !== null) player.gone.push(url);
-  player.isPlaying = false;
+  stopPlaying();
+  // Browsers report a deleted file and a lost connection by the same code. A later press loads the note again.
+  if (isReconnecting(session.connection)) toast.error(errorText(new NetworkError()));
+  else if (url !== null) player.gone.push(url);
 });
 
 const isListed = (url: string): boolean => messages.list.some(({ voice }) => voice?.url === url);
