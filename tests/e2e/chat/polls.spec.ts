@@ -74,6 +74,25 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
   });
 }
 
+test('choices that were not sent before the end of a poll are not shown as a vote (POLL-6)', async ({
+  gather,
+  byWire,
+}) => {
+  const [guest] = await gather('دعد المترددة');
+  const owner = byWire('owner');
+  await owner.logIn();
+  const options = ['تمر', 'لبن'];
+  const poll = { question: 'ماذا نأكل؟', options, multiple: true, hidden: false, anonymous: false };
+  const sent = await owner.client.request('newMessageFromClient', { text: poll.question, poll });
+  const messageId = 'seq' in sent ? (sent.id ?? '') : '';
+  const choice = cardOf(guest, poll.question).getByRole('button', { name: 'تمر' });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  await owner.client.request('requestClosePoll', { messageId });
+  await expect(choice).toBeDisabled();
+  await expect(choice).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('typing users are named without moving the composer (TYPE-1)', async ({ gather }) => {
   const [salwa, basma] = await gather('سلوى الكاتبة', 'بسمة القارئة');
   const line = basma.page.getByText(/سلوى الكاتبة.{0,2} يكتب…/);

@@ -82,7 +82,8 @@ export default function PollCard({ message, poll, ground }: Props) {
   const mayVote = voteRule({ permissions: { allowUserToWrite } }) === 'allowed';
   const isClosed = poll.closed;
   const isOpen = mayVote && !isClosed && !(final && mine.length > 0);
-  const chosen = picked ?? mine;
+  // Choices that were not sent before the end are no votes.
+  const chosen = (isOpen && picked) || mine;
 
   const press = (at: number): void => {
     const choices = toggled(chosen, at, multiple);
