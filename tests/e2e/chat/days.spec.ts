@@ -112,3 +112,19 @@ for (const { device, word, hour, options, clock } of READERS)
       await ask('PATCH', '/options-1/site', { guardCopying: true });
     }
   });
+
+test.describe('at midnight', () => {
+  test.use({ timezoneId: 'Asia/Riyadh' });
+
+  test('after the clock was set back, the heading changes at the new midnight', async ({ page, gallery }) => {
+    await page.clock.install({ time: new Date('2026-11-21T23:59:50+03:00') });
+    await page.goto(`${gallery}?scene=mixed`);
+    const day = page.locator('.day-line').last();
+    await expect(day).toHaveText('اليوم');
+    await page.clock.setSystemTime(new Date('2026-11-21T23:59:30+03:00'));
+    await page.clock.runFor(15_000);
+    await expect(day).toHaveText('اليوم');
+    await page.clock.runFor(20_000);
+    await expect(day).toHaveText('أمس');
+  });
+});

@@ -14,10 +14,10 @@ export function DayLine({ at }: { at: string }) {
 
 /** Checks the date when the page becomes visible, because a hidden page or sleeping device may miss midnight. */
 const useToday = (): number => {
-  const [today, setToday] = useState(() => dayOf(Date.now()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day begins a new timer, for its own midnight
+  const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look begins a new timer, because a timer may end before midnight
   useEffect(() => {
-    const look = (): void => setToday(dayOf(Date.now()));
+    const look = (): void => setNow(Date.now());
     const midnight = new Date().setHours(24, 0, 0, 0);
     const timer = setTimeout(look, Math.min(midnight - Date.now(), DAY_MS));
     document.addEventListener('visibilitychange', look);
@@ -25,6 +25,6 @@ const useToday = (): number => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [today]);
-  return today;
+  }, [now]);
+  return dayOf(now);
 };
