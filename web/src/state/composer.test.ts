@@ -4,7 +4,19 @@ import { makeMessage, makeUser } from '../../../tests/support/page/fixtures.ts';
 import { changeBetween, fittingPart, truncateInsert } from '../features/messages/composer/truncate-insert.ts';
 import { toRows } from '../features/messages/list/message-rows.ts';
 import { ease } from '../features/messages/scroll/use-pinned-bottom.ts';
-import { composer, setTextColor, toggleBold, toggleItalic } from './composer.ts';
+import {
+  answerMessage,
+  clearReference,
+  composer,
+  correctMessage,
+  resetComposer,
+  returnCorrection,
+  returnToDraft,
+  setDraft,
+  setTextColor,
+  toggleBold,
+  toggleItalic,
+} from './composer.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -88,4 +100,43 @@ test('consecutive joins, or consecutive leaves, form one line', () => {
     'message',
     ['left', ['layla']],
   ]);
+});
+
+const OWN = { id: 'm1', nickname: '', text: 'خطء' };
+
+test('the draft from before an edit returns after the edit, also when a reply or another edit ends it (CHAT-107)', () => {
+  const returned = [clearReference, () => answerMessage({ ...OWN, id: 'm2' })].map(end => {
+    resetComposer();
+    setDraft('نص طويل');
+    correctMessage(OWN);
+    correctMessage({ ...OWN, id: 'm3' });
+    const during = composer.draft;
+    end();
+    return [during, composer.draft];
+  });
+  expect(returned).toEqual([
+    ['خطء', 'نص طويل'],
+    ['خطء', 'نص طويل'],
+  ]);
+});
+
+test('a message refused during an edit returns to the draft, not to the edited text (CHAT-107)', () => {
+  resetComposer();
+  setDraft('تالية');
+  correctMessage(OWN);
+  returnToDraft(null, { text: 'مرفوضة' });
+  expect(composer.draft).toBe('خطء');
+  clearReference();
+  expect(composer.draft).toBe('مرفوضة\nتالية');
+});
+
+test('a refused edit returns above an unchanged draft, which follows it (CHAT-107)', () => {
+  resetComposer();
+  setDraft('تالية');
+  returnCorrection(null, 'm1', 'صواب', 'تالية');
+  expect([composer.draft, composer.about?.kind]).toEqual(['صواب', 'correction']);
+  clearReference();
+  expect(composer.draft).toBe('تالية');
+  returnCorrection(null, 'm1', 'صواب');
+  expect(composer.draft).toBe('تالية');
 });

@@ -8,8 +8,8 @@ import type { ShownMessage } from './messages.ts';
 /** Text of a composer. `returned`: prefix of the draft that consists of refused texts. */
 export type Box = { draft: string; returned: string };
 
-/** Message to quote, or own message to edit. */
-export type About = { kind: 'answer' | 'correction'; quote: Quote };
+/** Message to quote, or own message to edit. `draft`: text that an edit has replaced and that follows it. */
+export type About = { kind: 'answer' | 'correction'; quote: Quote; draft?: string };
 
 /** An attached picture, in preparation or ready. */
 export type Attached = { state: 'uploading' } | ({ state: 'ready' } & UploadedPicture);
@@ -79,18 +79,20 @@ export const setDraft = (draft: string): void => {
 
 /** Makes the next message a reply to this one. */
 export const answerMessage = (quote: Quote): void => {
-  if (composer.about?.kind === 'correction') composer.draft = '';
+  clearReference();
   composer.about = { kind: 'answer', quote };
 };
 
 /** Starts an edit of this own message with its text. */
 export const correctMessage = (quote: Quote): void => {
-  composer.about = { kind: 'correction', quote };
+  clearReference();
+  composer.about = { kind: 'correction', quote, draft: composer.draft };
   composer.draft = quote.text;
 };
 
+/** Ends a reply or an edit. The draft from before the edit returns. */
 export const clearReference = (): void => {
-  if (composer.about?.kind === 'correction') composer.draft = '';
+  if (composer.about?.kind === 'correction') composer.draft = composer.about.draft ?? '';
   composer.about = null;
 };
 
@@ -143,16 +145,23 @@ type Returned = { text: string; replyTo?: Quote | undefined; picture?: UploadedP
 /** Returns a refused message to the draft of its room. */
 export const returnToDraft = (roomId: string | null, { text, replyTo, picture }: Returned): void => {
   const box = draftOf(roomId);
-  if (text !== '') Object.assign(box, withReturnedText(box, text));
+  // An edit in progress stays as it is.
+  const kept = box.about?.kind === 'correction' ? box.about : box;
+  if (text !== '') {
+    const { draft, returned } = withReturnedText({ draft: kept.draft ?? '', returned: box.returned }, text);
+    kept.draft = draft;
+    box.returned = returned;
+  }
   if (replyTo && !box.about) box.about = { kind: 'answer', quote: replyTo };
   if (picture && !box.picture) box.picture = { state: 'ready', ...picture };
 };
 
-/** Returns a refused edit to its room, unless the user has started another draft there. */
-export const returnCorrection = (roomId: string | null, id: string, text: string): void => {
+/** Returns a refused edit to its room, unless the user has changed the draft `before` it. */
+export const returnCorrection = (roomId: string | null, id: string, text: string, before = ''): void => {
   const box = draftOf(roomId);
-  if (box.draft !== '' || box.about) return;
-  Object.assign(box, { draft: text, about: { kind: 'correction', quote: { id, nickname: '', text } } });
+  if (box.draft !== before || box.about) return;
+  const quote = { id, nickname: '', text };
+  Object.assign(box, { draft: text, about: { kind: 'correction', quote, draft: before } });
 };
 
 function draftOf(roomId: string | null): RoomDraft {

@@ -104,14 +104,14 @@ const useDraftText = () => {
 export const sendDraft = (): void => {
   const { about, style, picture } = composer;
   const text = composer.draft.trim();
-  if (about?.kind === 'correction') correct(about.quote.id, text);
+  if (about?.kind === 'correction') correct(about, text);
   else {
     const attached = picture?.state === 'ready' ? uploadedIn(picture) : undefined;
     chat().sendMessage(text, { ...style }, about ? { ...about.quote } : undefined, attached);
     composer.picture = null;
   }
-  clearReference();
   setDraft('');
+  clearReference();
 };
 
 const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedPicture => ({
@@ -122,14 +122,15 @@ const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedP
 });
 
 /** After a refusal the edit returns to the composer of its room. */
-const correct = (messageId: string, text: string): void => {
+const correct = ({ quote, draft }: About, text: string): void => {
   const { roomId, identity } = session;
+  const messageId = quote.id;
   chat()
     .request('requestEditMessage', { messageId, text })
     .catch((refusal: RequestRejected) => {
       // The author's session has ended.
       if (session.identity?.userId !== identity?.userId) return;
-      if (refusal.code !== 'message_not_found') returnCorrection(roomId, messageId, text);
+      if (refusal.code !== 'message_not_found') returnCorrection(roomId, messageId, text, draft);
       if (session.roomId !== roomId) return;
       toast.error(errorSentence(refusal));
       if (refusal.code === 'slow_mode' && refusal.retryAfterMs) beginWait(refusal.retryAfterMs);

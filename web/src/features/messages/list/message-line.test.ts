@@ -77,11 +77,12 @@ test('the next text is sent as a reply or as a correction (CHAT-76)', () => {
   beginAnswer(makeMessage(1, { id: 'm1', text: 'س'.repeat(90) }));
   setDraft(' نعم ');
   sendDraft();
+  setDraft('وبعد');
   correctMessage({ id: 'm2', nickname: '', text: 'خطء' });
   expect(composer.draft).toBe('خطء');
   setDraft('خطأ');
   sendDraft();
-  setDraft('وبعد');
+  expect(composer.draft).toBe('وبعد');
   sendDraft();
   expect(sent).toEqual([
     ['نعم', 'm1', 'س'.repeat(80)],
