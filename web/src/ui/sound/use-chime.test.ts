@@ -125,3 +125,13 @@ test('sound blocked before the first page touch is skipped and flagged', async (
   await chime(PRIVATE_SOUND_VOLUME);
   expect([volumes.length, sound.refused]).toEqual([2, false]);
 });
+
+test('after a phone call interrupted the sound, a later message is heard again', async () => {
+  [state, isTouched] = ['running', true];
+  await chime(PUBLIC_SOUND_VOLUME);
+  state = 'interrupted';
+  await chime(PUBLIC_SOUND_VOLUME);
+  await settled();
+  await chime(PUBLIC_SOUND_VOLUME);
+  expect([volumes.length, sound.refused]).toEqual([2, false]);
+});

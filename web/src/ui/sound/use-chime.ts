@@ -20,7 +20,7 @@ export const chime = async (volume: number, notes: readonly number[] = MESSAGE_N
   const isPlayed = context.state === 'running' || isResting;
   // Not awaited, because before the first interaction this promise may never settle. It takes effect after a requested
   // suspension.
-  if (isResting || context.state === 'suspended') void context.resume();
+  if (isResting || !isPlayed) void context.resume();
   setSoundRefused(!isPlayed);
   if (isPlayed) play(context, volume, notes);
 };
