@@ -19,6 +19,10 @@ test.each([
   ['https://ar.example.org/مقال/أول...', '[https://ar.example.org/مقال/أول]...'],
   ['a https://example.org\nhttps://example.com', 'a [https://example.org]\n[https://example.com]'],
   ['https://example.org\u200fنص', '[https://example.org]\u200fنص'],
+  ['https://example.org،ثم عد', '[https://example.org]،ثم عد'],
+  ['www.example.org؟نعم', '[www.example.org]؟نعم'],
+  ['https://example.org,www.example.com;ثم', '[https://example.org],[www.example.com];ثم'],
+  ['https://ar.example.org/باريس،_تكساس', '[https://ar.example.org/باريس،_تكساس]'],
 ])('%j contains the links %j (TEXT-54)', (text, expected) => {
   expect(marked(text)).toBe(expected);
 });

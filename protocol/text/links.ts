@@ -43,9 +43,11 @@ export const hasLinks = (text: string): boolean => splitLinks(text).some(part =>
 
 /**
  * Matches from the scheme or www. to a space, quotation mark, backslash (a slash in browsers) or invisible character.
- * Arabic letters such as «و» may precede the address without a space.
+ * A comma, semicolon or question mark ends the host, because a sentence may continue without a space. Arabic letters
+ * such as «و» may precede the address without a space.
  */
-const CANDIDATE = /(?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”\\`\p{Cc}\p{Cf}]+/giu;
+const CANDIDATE =
+  /(?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”\\`\p{Cc}\p{Cf}/?#،؛؟,;]*(?:[/?#][^\s<>"«»“”\\`\p{Cc}\p{Cf}]*)?/giu;
 
 const LINK_MAX = 2_048;
 
