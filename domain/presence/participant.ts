@@ -1,3 +1,4 @@
+import type { Notice } from '../../protocol/entities/notices.ts';
 import type { Status } from '../../protocol/entities/user.ts';
 import type { Actor, RestrictedByRank } from '../../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
@@ -52,16 +53,20 @@ export type Participant = Readonly<Identity> & {
   readonly missed?: readonly string[];
 };
 
-/** Details of a mute, each present if known: end (milliseconds), reason, and appeal code. */
-export type MuteDetails = { until?: number; reason?: string; appeal?: string };
+/**
+ * Details of a mute, each present if known: end (milliseconds), reason, its code if the site muted, and appeal code.
+ */
+export type MuteDetails = { until?: number; reason?: string; notice?: Notice; appeal?: string };
 
 export const muteDetails = ({
   until,
   reason,
+  notice,
   appeal,
 }: { [Known in keyof MuteDetails]?: MuteDetails[Known] | undefined }): MuteDetails => ({
   ...(until !== undefined && { until }),
   ...(reason !== undefined && { reason }),
+  ...(notice !== undefined && { notice }),
   ...(appeal !== undefined && { appeal }),
 });
 
@@ -70,7 +75,7 @@ export type VisibleSince = { visible?: number; notGhost?: number };
 /** Private chat state of a session: refused users, and users who may answer despite the privacy choice. */
 export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
 
-export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
+export type Warning = { text: string; from: string; sentAt: string; notice?: Notice; appeal?: string };
 
 /** Session fields that a move to another room transfers. */
 const TRANSFERRED = [

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '../../protocol/constants.ts';
+import type { Notice, QuizPlace } from '../../protocol/entities/notices.ts';
 import { fold } from '../../protocol/text/fold.ts';
 
 export type QuizQuestion = { question: string; answers: readonly string[]; category: string };
@@ -139,25 +140,55 @@ const named = (name: string): string => `\u2068${name}\u2069`;
 
 const PLACES = ['الأول', 'الثاني', 'الثالث'];
 
-const podium = (scores: readonly Score[]): string =>
-  scores
-    .slice(0, PLACES.length)
+const podium = (best: readonly QuizPlace[]): string =>
+  best
     .map(({ nickname, points: count }, at) => `${PLACES[at]} ${named(nickname)}: ${points(count)}`)
     .join('، ');
 
-export const quizLines = {
-  start: ({ questions: all }: Round): string =>
-    `تبدأ مسابقة من ${questions(all.length)} بعد لحظات. أول إجابة صحيحة تكسب نقطة.`,
-  question: ({ questions: all, at }: Round): string => {
+const placesOf = (scores: readonly Score[]): readonly QuizPlace[] =>
+  scores.slice(0, PLACES.length).map(({ nickname, points: count }) => ({ nickname, points: count }));
+
+type QuizCode = Extract<Notice['code'], `quiz${string}`>;
+export type QuizNotice = Extract<Notice, { code: QuizCode }>;
+
+/** Returns the Arabic text of a quiz message. */
+export function quizText(notice: QuizNotice): string {
+  switch (notice.code) {
+    case 'quizStart':
+      return `تبدأ مسابقة من ${questions(notice.count)} بعد لحظات. أول إجابة صحيحة تكسب نقطة.`;
+    case 'quizQuestion':
+      return `السؤال ${notice.number} من ${notice.count} (${notice.category}): ${notice.question}`;
+    case 'quizRight':
+      return `إجابة صحيحة من ${named(notice.nickname)}: ${notice.answer}. الرصيد ${points(notice.points)}.`;
+    case 'quizTimeUp':
+      return `انتهى الوقت. الجواب: ${notice.answer}.`;
+    case 'quizEnd':
+      return notice.best.length === 0
+        ? 'انتهت المسابقة بلا فائز.'
+        : `انتهت المسابقة. ${podium(notice.best)}.${notice.week.length === 0 ? '' : ` متصدرو الأسبوع: ${podium(notice.week)}.`}`;
+    case 'quizStopped':
+      return 'أُوقفت المسابقة.';
+    default:
+      return notice satisfies never;
+  }
+}
+
+export const quizNotices = {
+  start: ({ questions: { length } }: Round): QuizNotice => ({ code: 'quizStart', count: length }),
+  question: ({ questions: all, at }: Round): QuizNotice => {
     const { question = '', category = '' } = all[at] ?? {};
-    return `السؤال ${at + 1} من ${all.length} (${category}): ${question}`;
+    return { code: 'quizQuestion', number: at + 1, count: all.length, category, question };
   },
-  right: ({ nickname, points: count }: Score, answer: string): string =>
-    `إجابة صحيحة من ${named(nickname)}: ${answer}. الرصيد ${points(count)}.`,
-  nobody: (answer: string): string => `انتهى الوقت. الجواب: ${answer}.`,
-  end: (round: readonly Score[], week: readonly Score[]): string =>
-    round.length === 0
-      ? 'انتهت المسابقة بلا فائز.'
-      : `انتهت المسابقة. ${podium(round)}.${week.length === 0 ? '' : ` متصدرو الأسبوع: ${podium(week)}.`}`,
-  stopped: 'أُوقفت المسابقة.',
+  right: ({ nickname, points: count }: Score, answer: string): QuizNotice => ({
+    code: 'quizRight',
+    nickname,
+    answer,
+    points: count,
+  }),
+  nobody: (answer: string): QuizNotice => ({ code: 'quizTimeUp', answer }),
+  end: (round: readonly Score[], week: readonly Score[]): QuizNotice => ({
+    code: 'quizEnd',
+    best: placesOf(round),
+    week: placesOf(week),
+  }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VOICE_MAX_SECONDS, WAVEFORM_MAX_VALUE, WAVEFORM_MAX_VALUES } from '../voice-limits.ts';
+import { Notice } from './notices.ts';
 import { AUDIENCES, Color, NicknameImage, Star } from './user.ts';
 
 /**
@@ -148,6 +149,8 @@ export const ChatMessage = z.object({
   room: z.string(),
   props: z.object({ roomId: z.string().optional() }),
   departure: Departure.optional(),
+  /** Code of the text if the server wrote it. */
+  notice: Notice.optional(),
   replyTo: Quote.optional(),
   /** Ids of mentioned users that the reader may see; missing if empty. */
   mentions: z.array(z.string()).readonly().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Notice } from './notices.ts';
 
 /** Sanctions that moderators can list and revoke: mutes and blocks. */
 export const LISTED_SANCTION_KINDS = ['mute', 'kick'] as const;
@@ -12,10 +13,14 @@ export const SANCTION_MINUTES = [2, 5, 15, 60, 1440] as const;
 export const SanctionMinutes = z.literal(SANCTION_MINUTES);
 export type SanctionMinutes = z.infer<typeof SanctionMinutes>;
 
-/** Details of a mute that the muted user receives, if any: end (ISO 8601 UTC), reason, and appeal code. */
+/**
+ * Details of a mute that the muted user receives, if any: end (ISO 8601 UTC), reason, its code if the site muted, and
+ * appeal code.
+ */
 export const Mute = z.object({
   until: z.string().optional(),
   reason: z.string().optional(),
+  notice: Notice.optional(),
   appeal: z.string().optional(),
 });
 export type Mute = z.infer<typeof Mute>;

@@ -4,6 +4,7 @@ import { actorOf, type Participant } from '../../domain/presence/participant.ts'
 import { isNewcomer, type Raid } from '../../domain/protection/raids.ts';
 import { TICKET_MS } from '../../protocol/constants.ts';
 import type { Friend } from '../../protocol/entities/friends.ts';
+import type { Notice } from '../../protocol/entities/notices.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { type Actor, isSelf } from '../../protocol/rules/actor.ts';
 import { may } from '../../protocol/rules/may.ts';
@@ -50,16 +51,19 @@ export type Directive =
   /** Revokes the sanction that this appeal concerns. */
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Raid }
-  /** A notice for staff in all rooms, under the name `from`. */
-  | { do: 'tellStaff'; from: string; text: string }
-  /** A notice for one user, under the name `from`. */
-  | { do: 'tellUser'; userId: string; from: string; text: string }
+  /** A notice for staff in all rooms. */
+  | ({ do: 'tellStaff' } & SiteNotice)
+  /** A notice for one user. */
+  | ({ do: 'tellUser'; userId: string } & SiteNotice)
   /** Notifies staff with access to reports that the open reports have changed. `userId`: the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
   /** Notifies these users of a pending approval request. */
   | { do: 'approvalAsked'; userIds: readonly string[] }
   /** Complete friend list of an account. `came`: ids of friends who just entered. */
   | { do: 'friends'; userId: string; friends: readonly Friend[]; came: readonly string[] };
+
+/** A text by the site under the name `from`. The previous release omits the code. */
+export type SiteNotice = { from: string; text: string; notice?: Notice };
 
 /**
  * Number of affected users visible to the actor, and the users kicked with a re-entry block. The lobby might not know

@@ -7,6 +7,7 @@ import {
   type Warning,
 } from '../../domain/presence/participant.ts';
 import type { ListedSanctionKind } from '../../protocol/entities/moderation.ts';
+import type { Notice } from '../../protocol/entities/notices.ts';
 import { isShielded } from '../../protocol/rules/actor.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
@@ -58,8 +59,11 @@ export type Sanction = (
   /** Omitted in sanctions of an earlier release, and in sanctions that cannot be revoked. */
   on?: SanctionTarget;
 };
-/** `isTimed`: the mute expires with the sanction in any room. `appeal`: code for an appeal. */
-export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
+/**
+ * `isTimed`: the mute expires with the sanction in any room. `notice`: code of the reason if the site muted. `appeal`:
+ * code for an appeal.
+ */
+export type MuteTerms = { isTimed?: boolean; reason?: string; notice?: Notice; appeal?: string };
 export type SanctionKind = Sanction['kind'];
 
 /** End of the re-entry block after a kick (milliseconds) or null, and the appeal code for the kicked user. */

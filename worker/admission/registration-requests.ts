@@ -164,7 +164,7 @@ const decide: Handler = async c => {
     .from(table)
     .where(and(eq(table.id, c.req.param('key') ?? ''), gt(table.until, Date.now())));
   if (!request) throw new Failure('not_found');
-  const { act, notice } = OUTCOMES[outcome];
+  const { act, text, code } = OUTCOMES[outcome];
   const made = outcome === 'accepted' ? await accountStatements(c.env, request) : [];
   const db = database(c.env);
   const statements = [
@@ -177,7 +177,13 @@ const decide: Handler = async c => {
   await withAuditEntries(c.env, [entry], statements).catch(mapDecided);
   if (outcome === 'accepted') await lobbyOf(c.env).releaseKeptName(request.deviceId);
   const { accountId: userId } = request;
-  const directive = { do: 'tellUser', userId, from: SYSTEM_ACTOR.username, text: notice } as const;
+  const directive = {
+    do: 'tellUser',
+    userId,
+    from: SYSTEM_ACTOR.username,
+    text,
+    notice: { code },
+  } as const;
   await Promise.all([
     notifyLobby('registration', lobbyOf(c.env).dispatch(directive)),
     notifyPanels(c.env, 'registrations', resource.name),
@@ -189,12 +195,16 @@ const decide: Handler = async c => {
  * Texts for the event record and for a present guest. An absent guest receives no notice. After an acceptance,
  * the guest can log in with the password.
  */
-const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; notice: string }> = {
+const OUTCOMES: Record<
+  (typeof REGISTRATION_OUTCOMES)[number],
+  { act: string; text: string; code: 'nameAccepted' | 'nameRefused' }
+> = {
   accepted: {
     act: 'قبول طلب حفظ الاسم',
-    notice: 'قُبل طلبك وصار اسمك محفوظًا. ادخل به من الآن بكلمة مرورك.',
+    text: 'قُبل طلبك وصار اسمك محفوظًا. ادخل به من الآن بكلمة مرورك.',
+    code: 'nameAccepted',
   },
-  refused: { act: 'رفض طلب حفظ الاسم', notice: 'لم يُقبل طلب حفظ اسمك.' },
+  refused: { act: 'رفض طلب حفظ الاسم', text: 'لم يُقبل طلب حفظ اسمك.', code: 'nameRefused' },
 };
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Friend } from '../../entities/friends.ts';
 import { ChatMessage, PollResult, ReactionCount } from '../../entities/messages.ts';
 import { Mute } from '../../entities/moderation.ts';
+import { Notice } from '../../entities/notices.ts';
 import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
 import { IgnoredUser, InboxMessage } from '../../entities/private-chat.ts';
 import { Room, ShownRoomMode } from '../../entities/rooms.ts';
@@ -58,6 +59,7 @@ export const receiveWarningMessage = message({
     text: z.string(),
     from: z.string(),
     sentAt: z.string(),
+    notice: Notice.exactOptional(),
     appeal: z.string().exactOptional(),
   }),
 });

@@ -263,11 +263,12 @@ function muteOf(rows: readonly Row[]): MuteDetails {
     .flatMap(({ who: key, sanction, until }) =>
       sanction.kind === 'mute' ? [{ ...sanction, who: key, until }] : [],
     );
-  const { reason, appeal } = mutes.find(({ who: key }) => !isSharedKey(key)) ?? {};
+  const { reason, notice, appeal } = mutes.find(({ who: key }) => !isSharedKey(key)) ?? {};
   const isTimed = mutes.every(each => each.isTimed);
   return muteDetails({
     until: isTimed ? Math.max(...mutes.map(({ until }) => until)) : undefined,
     reason,
+    notice,
     appeal,
   });
 }

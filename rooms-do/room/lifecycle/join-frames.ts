@@ -129,7 +129,9 @@ export function broadcastPresenceLine(
 /** Returns the welcome of the timetable if one applies now, else the room's own. */
 const welcomeFor = (room: RoomState, newcomer: Participant): ChatMessage => {
   const line = presenceLine(room, 'welcome', newcomer);
-  return { ...line, text: room.rooms.inForce.timed.welcome ?? line.text };
+  const welcome = room.rooms.inForce.timed.welcome ?? null;
+  const notice = { code: 'welcome', room: room.settings.name, nickname: newcomer.nickname } as const;
+  return welcome === null ? { ...line, notice } : { ...line, text: welcome };
 };
 
 const presenceLine = (room: RoomState, kind: SystemLine, of: Participant) =>

@@ -355,7 +355,12 @@ export function checkText(written: string, { siteConfig, tokenKinds }: RoomView)
 export const warnedBySite = (self: Participant, code: RareError, room: Pick<RoomView, 'now'>): Effect => ({
   do: 'warn',
   userId: self.userId,
-  warning: { text: rareErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
+  warning: {
+    text: rareErrors[code].ar,
+    from: SITE,
+    sentAt: new Date(room.now()).toISOString(),
+    notice: { code: 'siteWarning', error: code },
+  },
 });
 
 /**
@@ -371,7 +376,8 @@ export function mutedBySite(
   const until = room.now() + minutes * MINUTE_MS;
   const reason = rareErrors[code].ar;
   const appeal = room.newId();
-  const sanction = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
+  const why = { reason, notice: { code: 'siteWarning', error: code }, appeal } as const;
+  const sanction = { kind: 'mute', rank: self.rank, isTimed: true, ...why } as const;
   const against = caseTargetOf(self);
   const moderationCase = {
     kind: 'mute',
@@ -388,7 +394,7 @@ export function mutedBySite(
       granted: { ...now.granted, allowUserToWrite: false },
       restrictedByRank: { ...now.restrictedByRank, allowUserToWrite: self.rank },
       oneTimeKickExpiresAt: now.oneTimeKickExpiresAt,
-      mute: muteDetails({ until, reason, appeal }),
+      mute: muteDetails({ until, ...why }),
     };
     return [
       { do: 'grant', userId: self.userId, change },

@@ -1,3 +1,4 @@
+import { APPROVAL_MINUTES } from '../../../domain/accounts/approval-limits.ts';
 import type { Ban } from '../../../domain/bans/bans.ts';
 import { caseTargetOf, type Evidence } from '../../../domain/moderation/moderation-cases.ts';
 import { actorOf, type Participant } from '../../../domain/presence/participant.ts';
@@ -160,8 +161,10 @@ export const unattendedTask = (room: RoomState): ScheduledTask => ({
     room.moderation.guard.set({ ...unattendedState(room), isRaised: true });
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
-    const text = `لا مناوب في غرفة \u2068${room.settings.name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`;
-    const sending = room.ports.lobby.dispatch({ do: 'tellStaff', from: 'المناوبة', text });
+    const { name } = room.settings;
+    const text = `لا مناوب في غرفة \u2068${name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`;
+    const notice = { code: 'unattendedRoom', room: name, guests } as const;
+    const sending = room.ports.lobby.dispatch({ do: 'tellStaff', from: 'المناوبة', text, notice });
     room.ports.runInBackground('staff_not_told', sending);
   },
 });
@@ -283,7 +286,11 @@ export const moderation = {
     reported: { onRoom: tellReported },
     approvalAsked: {
       onParticipant: (room, { userId }) =>
-        tellOne(room, userId, 'الموافقات', 'طلب ينتظر موافقتك خلال 15 دقيقة، في «متابعة الإشراف».'),
+        tellOne(room, userId, {
+          from: 'الموافقات',
+          text: `طلب ينتظر موافقتك خلال ${APPROVAL_MINUTES} دقيقة، في «متابعة الإشراف».`,
+          notice: { code: 'approvalAsked', minutes: APPROVAL_MINUTES },
+        }),
     },
   } satisfies Partial<DirectiveTable>,
   view: room => ({

@@ -252,17 +252,19 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
   const end = muteEnd(target, data.minutes, rank, room.now());
   const isTimed = Number.isFinite(end);
   const isHigher = isMutedByHigher(target, rank);
-  const reason = data.reason?.trim() || (isHigher ? target.mute?.reason : undefined);
+  const given = data.reason?.trim();
+  const { reason, notice } = (!given && isHigher && target.mute) || { reason: given };
   const appeal = isHigher ? target.mute?.appeal : room.newId();
   const sanction = {
     kind: 'mute',
     rank: restrictedAfter(target, data, rank).allowUserToWrite ?? rank,
     ...(isTimed && { isTimed }),
     ...(reason && { reason }),
+    ...(notice && { notice }),
     ...(!isHigher && appeal && { appeal }),
   } as const;
   const until = isTimed ? end : room.now() + SANCTION_MS;
-  const mute = muteDetails({ until: isTimed ? end : undefined, reason, appeal });
+  const mute = muteDetails({ until: isTimed ? end : undefined, reason, notice, appeal });
   const moderationCase = {
     kind: 'mute',
     against: caseTargetOf(target),

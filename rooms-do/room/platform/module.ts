@@ -39,8 +39,8 @@ export const platform = {
     recordSanction: (room, { note }) => record(room, note.type, SYSTEM_PERSON, note),
   } satisfies Partial<EffectTable>,
   directives: {
-    tellStaff: { onRoom: (room, { from, text }) => tellStaff(room, from, text) },
-    tellUser: { onParticipant: (room, { userId }, { from, text }) => tellOne(room, userId, from, text) },
+    tellStaff: { onRoom: tellStaff },
+    tellUser: { onParticipant: (room, { userId }, told) => tellOne(room, userId, told) },
   } satisfies Partial<DirectiveTable>,
   view: room => ({
     id: room.id,

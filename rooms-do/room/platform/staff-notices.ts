@@ -3,6 +3,7 @@ import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Sender } from '../../../protocol/entities/messages.ts';
 import { isStaff } from '../../../protocol/rules/actor.ts';
 import { encode } from '../../../protocol/wire/down.ts';
+import type { SiteNotice } from '../../rpc/directives.ts';
 import type { RoomState } from '../room-state.ts';
 import { sendOrKeep, sendTo } from './sockets/deliver.ts';
 
@@ -12,19 +13,18 @@ export const PLAIN_STYLE: MessageStyle = {
   fontStyle: 'normal',
 };
 
-/** Sends a site notice under the name `from` to staff in the room only. */
-export function tellStaff(room: RoomState, from: string, text: string): void {
-  const envelope = encode('newMessageFromServer', noticeOf(room, from, text));
+/** Sends a site notice to staff in the room only. */
+export function tellStaff(room: RoomState, told: SiteNotice): void {
+  const envelope = encode('newMessageFromServer', noticeMessage(room, told));
   for (const participant of room.participants.all())
     if (isStaff(actorOf(participant, room.id))) sendTo(room, participant.userId, envelope);
 }
 
-/** Sends a site notice under the name `from` to one user. */
-export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
-  sendOrKeep(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
+/** Sends a site notice to one user. */
+export const tellOne = (room: RoomState, userId: string, told: SiteNotice): void =>
+  sendOrKeep(room, userId, encode('newMessageFromServer', noticeMessage(room, told)));
 
-/** A site notice with a sender name. */
-export const noticeOf = (room: RoomState, from: string, text: string): ChatMessage => ({
+export const noticeMessage = (room: RoomState, { from, text, notice }: SiteNotice): ChatMessage => ({
   id: room.clock.newId(),
   seq: room.messages.history.lastSeq,
   kind: 'scheduled',
@@ -32,6 +32,7 @@ export const noticeOf = (room: RoomState, from: string, text: string): ChatMessa
   style: PLAIN_STYLE,
   room: room.settings.name,
   props: {},
+  ...(notice && { notice }),
   userType: 'forSupers',
   sender: siteAs(from),
   sentAt: new Date(room.clock.now()).toISOString(),

@@ -252,11 +252,11 @@ function notifyOfRaid(
 ): number {
   const met = concerned.filter(({ calm: before }) => before?.since !== since).length;
   if (met > 0)
-    tellStaff(
-      room,
-      'درع الشبكات',
-      `تدفق زوار جدد من الشبكة \u2068${provider}\u2069، فالجدد منهم (${met} هنا) يقرؤون دقيقة ثم يكتبون ببطء حتى تهدأ.`,
-    );
+    tellStaff(room, {
+      from: 'درع الشبكات',
+      text: `تدفق زوار جدد من الشبكة \u2068${provider}\u2069، فالجدد منهم (${met} هنا) يقرؤون دقيقة ثم يكتبون ببطء حتى تهدأ.`,
+      notice: { code: 'raid', provider, guests: met },
+    });
   return met;
 }
 

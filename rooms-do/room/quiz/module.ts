@@ -4,9 +4,11 @@ import {
   isRight,
   nextRound,
   QUIZ_NAME,
+  type QuizNotice,
   type QuizQuestion,
   type QuizRequest,
-  quizLines,
+  quizNotices,
+  quizText,
   type Round,
   type Score,
   solutionOf,
@@ -25,7 +27,7 @@ import { StoredValue } from '../../storage/stored-value.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { publish, sendTo } from '../platform/sockets/deliver.ts';
-import { noticeOf } from '../platform/staff-notices.ts';
+import { noticeMessage } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
 /** A repeated quiz. `dueAt`: start of the next round (milliseconds). */
@@ -178,7 +180,7 @@ export const quiz = {
       const wasRunning = room.quiz.round.get() !== null;
       room.quiz.round.clear();
       room.quiz.repeat.clear();
-      if (wasRunning && isAnnounced) say(room, quizLines.stopped);
+      if (wasRunning && isAnnounced) say(room, { code: 'quizStopped' });
     },
   },
   view: room => ({
@@ -203,15 +205,17 @@ export const quiz = {
     join: (room, { participant, isKnown }) => {
       const round = room.quiz.round.get();
       if (round?.isAsking && !isKnown)
-        sendTo(room, participant.userId, lineOf(room, quizLines.question(round)));
+        sendTo(room, participant.userId, lineOf(room, quizNotices.question(round)));
     },
   },
 } satisfies RoomModule;
 
-const lineOf = (room: RoomState, text: string): string =>
-  encode('newMessageFromServer', { ...noticeOf(room, QUIZ_NAME, text), userType: 'all' });
+const lineOf = (room: RoomState, notice: QuizNotice): string => {
+  const told = noticeMessage(room, { from: QUIZ_NAME, text: quizText(notice), notice });
+  return encode('newMessageFromServer', { ...told, userType: 'all' });
+};
 
-const say = (room: RoomState, text: string): void => publish(room, lineOf(room, text));
+const say = (room: RoomState, notice: QuizNotice): void => publish(room, lineOf(room, notice));
 
 /** A quiz must not keep a room without users awake. */
 const hasListeners = (room: RoomState): boolean =>
@@ -235,7 +239,7 @@ function begin(room: RoomState, questions: readonly QuizQuestion[]): void {
   const round = beginRound(questions, room.clock.now());
   room.quiz.round.set(round);
   room.alarms.plan();
-  say(room, quizLines.start(round));
+  say(room, quizNotices.start(round));
 }
 
 function run(room: RoomState, now: number): void {
@@ -243,12 +247,12 @@ function run(room: RoomState, now: number): void {
   if (!round) repeatRound(room, now);
   else if (!hasListeners(room)) room.quiz.round.clear();
   else if (round.isAsking) {
-    say(room, quizLines.nobody(solutionOf(round)));
+    say(room, quizNotices.nobody(solutionOf(round)));
     follow(room, round, now);
   } else {
     const asking = ask(round, now);
     room.quiz.round.set(asking);
-    say(room, quizLines.question(asking));
+    say(room, quizNotices.question(asking));
   }
 }
 
@@ -260,7 +264,7 @@ function follow(room: RoomState, round: Round, now: number): void {
     return;
   }
   room.quiz.round.clear();
-  say(room, quizLines.end(round.scores, room.quiz.week.best(now)));
+  say(room, quizNotices.end(round.scores, room.quiz.week.best(now)));
 }
 
 /**
@@ -292,7 +296,7 @@ function hear(room: RoomState, message: ChatMessage, author: Omit<Player, 'userI
   const scores = withPoint(round.scores, { writer: author.writer, nickname });
   room.quiz.week.add({ ...author, userId, nickname }, now);
   const score = scores.find(({ writer }) => writer === author.writer);
-  if (score) say(room, quizLines.right(score, solutionOf(round)));
+  if (score) say(room, quizNotices.right(score, solutionOf(round)));
   follow(room, { ...round, scores }, now);
   room.alarms.plan();
 }

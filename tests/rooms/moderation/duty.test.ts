@@ -75,6 +75,8 @@ test('without staff on duty, guests are in slow mode; staff is notified once (DU
   expect(heard(guest, 'roomMode')).toEqual([RAISED]);
   expect(heard(member, 'roomMode')).toEqual([]);
   expect(lines(master)).toEqual([expect.stringContaining('القاعة')]);
+  const [told] = heard(master, 'newMessageFromServer');
+  expect(told?.notice).toEqual({ code: 'unattendedRoom', room: 'القاعة', guests: 2 });
   expect([...lines(guest), ...lines(member)]).toEqual([]);
   const say = (socket: typeof guest, text: string) =>
     site.request(HALL, socket, 'newMessageFromClient', { text });

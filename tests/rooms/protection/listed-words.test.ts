@@ -147,12 +147,14 @@ test('an author-only message looks sent to its author and reaches no other (WORD
   expect(JSON.stringify(harness.rowsOf('history'))).not.toContain('تفاحة');
 });
 
+const REFUSED = { code: 'siteWarning', error: 'word_refused' };
+
 test('with action warn, the author gets a notice and the message is published (WORD-10)', async () => {
   const { say, guest, bystander } = await hallWith({ act: 'warn' });
   expect(await say('تفاحة')).toMatchObject({ ok: true });
   expect(textsOf(bystander)).toEqual(['تفاحة']);
   expect(heard(guest, 'receiveWarningMessage')).toMatchObject([
-    { text: 'في الرسالة كلمة غير مسموح بها هنا.', from: 'إدارة الموقع' },
+    { text: 'في الرسالة كلمة غير مسموح بها هنا.', from: 'إدارة الموقع', notice: REFUSED },
   ]);
 });
 
@@ -160,7 +162,7 @@ test('a muting word refuses the message and mutes the author until revoked (WORD
   const { talk, say, guest, bystander, harness } = await hallWith({ act: 'mute', minutes: 7 });
   expect(await say('تفاحة')).toEqual({ ok: false, code: 'word_refused' });
   const until = new Date(harness.now + 7 * 60_000).toISOString();
-  expect(heard(guest, 'permissionsChanged').at(-1)?.mute).toMatchObject({ until });
+  expect(heard(guest, 'permissionsChanged').at(-1)?.mute).toMatchObject({ until, notice: REFUSED });
   expect(await say('رمانة')).toEqual({ ok: false, code: 'muted' });
   expect(textsOf(bystander)).toEqual([]);
   const entry = entriesOf(harness.rowsOf.bind(harness)).find(({ type }) => type === 'allowWrite');

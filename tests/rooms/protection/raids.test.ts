@@ -69,6 +69,7 @@ test('a raid does not affect other users and notifies staff once (ROOM-86, ADMIS
   const told = heard(staff, 'newMessageFromServer');
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain(PROVIDER);
+  expect(told[0]?.notice).toEqual({ code: 'raid', provider: PROVIDER, guests: 1 });
   for (const socket of [neighbour, staff]) expect(await say(socket, 'سلام')).toMatchObject({ ok: true });
 });
 

@@ -30,10 +30,14 @@ class Stage extends Talk {
   }
 }
 
-const linesOf = (socket: FakeSocket): string[] =>
-  (heard(socket, 'newMessageFromServer') as unknown as ChatMessage[])
-    .filter(({ kind, sender }) => kind === 'scheduled' && sender.nickname === 'المسابقة')
-    .map(({ text }) => text);
+const messagesOf = (socket: FakeSocket): ChatMessage[] =>
+  (heard(socket, 'newMessageFromServer') as unknown as ChatMessage[]).filter(
+    ({ kind, sender }) => kind === 'scheduled' && sender.nickname === 'المسابقة',
+  );
+
+const linesOf = (socket: FakeSocket): string[] => messagesOf(socket).map(({ text }) => text);
+
+const noticesOf = (socket: FakeSocket) => messagesOf(socket).map(({ notice }) => notice);
 
 const begun = async () => {
   const talk = new Stage();
@@ -68,6 +72,16 @@ test('a round rewards the first right answer and ends with the best players (QUI
     'انتهت المسابقة. الأول \u2068rima\u2069: نقطتان، الثاني \u2068layla\u2069: نقطة واحدة. متصدرو الأسبوع: الأول \u2068rima\u2069: نقطتان، الثاني \u2068layla\u2069: نقطة واحدة.',
   ]);
   expect(linesOf(master)).toEqual(lines);
+  const best = [
+    { nickname: 'rima', points: 2 },
+    { nickname: 'layla', points: 1 },
+  ];
+  expect(noticesOf(guest).slice(0, 3)).toEqual([
+    { code: 'quizStart', count: 3 },
+    { code: 'quizQuestion', number: 1, count: 3, category: 'جغرافيا', question: 'ما عاصمة العراق؟' },
+    { code: 'quizRight', nickname: 'rima', answer: 'بغداد', points: 1 },
+  ]);
+  expect(noticesOf(guest).at(-1)).toEqual({ code: 'quizEnd', best, week: best });
   talk.pass(DAY_MS);
   expect(linesOf(guest)).toEqual(lines);
 });
@@ -80,6 +94,10 @@ test('after 30 s the solution is shown; a round without points has no winner (QU
   expect(linesOf(guest).at(-1)).toContain('ما أكبر كوكب؟');
   talk.pass(SECOND_MS);
   expect(linesOf(guest).slice(-2)).toEqual(['انتهى الوقت. الجواب: المشتري.', 'انتهت المسابقة بلا فائز.']);
+  expect(noticesOf(guest).slice(-2)).toEqual([
+    { code: 'quizTimeUp', answer: 'المشتري' },
+    { code: 'quizEnd', best: [], week: [] },
+  ]);
 });
 
 test('a running round refuses another; a count of 0 ends it and its repetition (QUIZ-1)', async () => {
@@ -88,6 +106,7 @@ test('a running round refuses another; a count of 0 ends it and its repetition (
   expect(await talk.quiz(master, 2)).toMatchObject(refused('quiz_runs'));
   expect(await talk.quiz(master, 0)).toMatchObject(DONE);
   expect(linesOf(guest).at(-1)).toBe('أُوقفت المسابقة.');
+  expect(noticesOf(guest).at(-1)).toEqual({ code: 'quizStopped' });
   const { length } = linesOf(guest);
   talk.pass(DAY_MS);
   expect(linesOf(guest)).toHaveLength(length);

@@ -66,7 +66,9 @@ test('a room kick waits, is visible only to approvers and runs once (APPROVAL-4,
       message: 'هذا الإجراء ينتظر موافقة مشرف آخر، ويسقط بعد دقائق عددها 15.',
     },
   });
-  await shabah.waitFor('newMessageFromServer', ({ sender }) => sender.nickname === 'الموافقات');
+  const isAboutApproval = ({ sender }: { sender: { nickname: string } }) => sender.nickname === 'الموافقات';
+  const { notice } = await shabah.waitFor('newMessageFromServer', isAboutApproval);
+  expect(notice).toEqual({ code: 'approvalAsked', minutes: 15 });
   await omar.settled();
   for (const bystander of [omar, ghaith, socket])
     expect(JSON.stringify(bystander.received)).not.toContain('الموافقات');

@@ -109,7 +109,10 @@ async function playedRound(): Promise<{ master: ClientSocket; player: ClientSock
   expect(codeOf(await master.request('requestQuiz', request))).toBe('ok');
   await setClock('stage', Date.now() + 9_000);
   await runAlarm('stage');
-  await player.waitFor('newMessageFromServer', ({ text }) => text.includes('ما عاصمة العراق؟'));
+  const [question, category] = ['ما عاصمة العراق؟', 'تجربة'];
+  const isQuestion = ({ text }: { text: string }) => text.includes(question);
+  const { notice } = await player.waitFor('newMessageFromServer', isQuestion);
+  expect(notice).toEqual({ code: 'quizQuestion', number: 1, count: 1, category, question });
   return { master, player };
 }
 

@@ -84,6 +84,8 @@ test('an exit closes one socket; the last exit causes the leave line (ROOM-59)',
 });
 
 test('the welcome names the current room', async () => {
-  const { text } = await (await guest('قادمة', 'المنصة')).waitFor('welcomeMsgFromServer');
-  expect(text).toBe('أهلًا وسهلًا بك في «المنصة»، قادمة');
+  expect(await (await guest('قادمة', 'المنصة')).waitFor('welcomeMsgFromServer')).toMatchObject({
+    text: 'أهلًا وسهلًا بك في «المنصة»، قادمة',
+    notice: { code: 'welcome', room: 'المنصة', nickname: 'قادمة' },
+  });
 });

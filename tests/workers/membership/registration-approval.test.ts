@@ -194,7 +194,9 @@ describe('the decision on a registration', () => {
   test('an accepted guest is notified and enters with the chosen password (MEMBER-26)', async () => {
     const socket = await asked();
     expect((await decide('accepted')).status).toBe(204);
-    await socket.waitFor('newMessageFromServer', ({ text }) => text.includes('قُبل طلبك'));
+    const isAcceptance = ({ text }: { text: string }) => text.includes('قُبل طلبك');
+    const { notice } = await socket.waitFor('newMessageFromServer', isAcceptance);
+    expect(notice).toEqual({ code: 'nameAccepted' });
     expect((await who.connect({ room: 'القاعة' })).status).toBe(401);
     const member = new Member(who.name);
     expect((await member.login()).status).toBe(200);
