@@ -26,8 +26,8 @@ export const Mute = z.object({
 export type Mute = z.infer<typeof Mute>;
 
 /**
- * Sanction of a present or absent user: nickname at that time, room, end (ISO 8601 UTC, or null), and the reason if
- * given.
+ * Sanction of a present or absent user: nickname at that time, room, end (ISO 8601 UTC, or null), the reason if given,
+ * and its code if the site muted.
  */
 export const AppliedSanction = z.strictObject({
   id: z.string(),
@@ -36,6 +36,7 @@ export const AppliedSanction = z.strictObject({
   room: z.string(),
   until: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
+  notice: Notice.optional(),
 });
 export type AppliedSanction = z.infer<typeof AppliedSanction>;
 

@@ -168,6 +168,7 @@ export type SanctionRecord = {
   presentIn: string | null;
   until: number | null;
   reason: string | null;
+  notice?: Notice;
 };
 
 /** Stored kind of each sanction. */

@@ -238,13 +238,22 @@ function mayRevoke(actor: Actor, { kind, userId, on }: SanctionRecord): Verdict 
   return seesUser(actor, target) ? authorizeRevocation(actor, target, kind, on.byRank) : 'not_found';
 }
 
-const appliedSanction = ({ kind, userId, on, room, until, reason }: SanctionRecord): AppliedSanction => ({
+const appliedSanction = ({
+  kind,
+  userId,
+  on,
+  room,
+  until,
+  reason,
+  notice,
+}: SanctionRecord): AppliedSanction => ({
   id: sanctionId(kind, userId),
   kind,
   nickname: on.nickname,
   room,
   until: until === null ? null : new Date(until).toISOString(),
   reason,
+  ...(notice && { notice }),
 });
 
 /** Audit entry of a revocation. For a mute it has the same text as the entry that a room writes. */

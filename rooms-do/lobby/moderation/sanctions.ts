@@ -41,7 +41,11 @@ export function sanctionRecords({ sanctions, roster }: Sources, now: number): Sa
   const muted = roster.presences.muted().map(({ participant, roomId }) => {
     const { userId, mute, restrictedByRank } = participant;
     const on = sanctionTarget(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
-    const details = { until: mute?.until ?? null, reason: mute?.reason ?? null };
+    const details = {
+      until: mute?.until ?? null,
+      reason: mute?.reason ?? null,
+      ...(mute?.notice && { notice: mute.notice }),
+    };
     const room = roster.nameOf(roomId);
     return { kind: 'mute' as const, userId, on, room, presentIn: roomId, ...details };
   });
@@ -69,6 +73,7 @@ function recordOf(
     presentIn: here?.roomId ?? null,
     until,
     reason,
+    ...('notice' in sanction && sanction.notice && { notice: sanction.notice }),
   };
 }
 

@@ -47,17 +47,19 @@ test('a sanction on an absent user is listed unchanged until its end time (MOD-5
   expect(records(LATER)).toEqual([]);
 });
 
+const BY_SITE = { code: 'siteWarning', error: 'word_refused' } as const;
+
 test('a mute for the visit is listed once, with data from its room (MOD-56)', () => {
   const muted = person(sami, {
     granted: { allowUserToWrite: false },
     restrictedByRank: { allowUserToWrite: 60 },
-    mute: { until: LATER },
+    mute: { until: LATER, notice: BY_SITE },
   });
   const { sanctions, records } = lobbyWith(muted, person(layla));
   sanctions.apply(muted, { kind: 'mute', rank: 60, on: sanctionTarget(muted, HALL, 60) }, LATER + 1, NOW);
-  expect(records().map(({ kind, userId, presentIn, until }) => [kind, userId, presentIn, until])).toEqual([
-    ['mute', sami.userId, HALL, LATER],
-  ]);
+  expect(
+    records().map(({ kind, userId, presentIn, until, notice }) => [kind, userId, presentIn, until, notice]),
+  ).toEqual([['mute', sami.userId, HALL, LATER, BY_SITE]]);
 });
 
 test('sanctions from an earlier release are visible only to owners (MOD-57)', () => {

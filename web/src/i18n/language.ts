@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '../../../protocol/errors/error-entry.ts';
+import type { inEnglish } from './english-notices.ts';
 
 export const LANGUAGES = ['ar', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -17,14 +18,16 @@ export const replaced: Readonly<Record<string, string>> =
 type Spoken = {
   texts: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, ErrorEntry>>;
+  /** Replaces the Arabic text and sender name of a notice. */
+  inEnglish: typeof inEnglish;
 };
 export let spoken: Spoken | null = null;
 
 /** Loads the texts of the language. Must be called before the first render. */
 export async function speakLanguage(): Promise<void> {
   if (language === 'ar') return;
-  const { english, furtherErrors } = await import('./texts/english/english.ts');
-  spoken = { texts: english, errors: furtherErrors };
+  const { english: texts, furtherErrors: errors, inEnglish } = await import('./texts/english/english.ts');
+  spoken = { texts, errors, inEnglish };
 }
 
 /** Also read by `theme.js`. */

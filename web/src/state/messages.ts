@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import { KEPT_MESSAGES } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Quote } from '../../../protocol/entities/messages.ts';
 import type { UploadedPicture } from '../../../protocol/rest/site.ts';
+import { spoken } from '../i18n/language.ts';
 import { isIgnored } from './reading/ignored.ts';
 import { noteMention, resetMentions, restoreMentions } from './reading/mentions.ts';
 import { keepRead, noteSinceLastRead, noteUnread, resetUnread, unread } from './reading/unread.ts';
@@ -135,7 +136,8 @@ const append = (message: ChatMessage): boolean => {
 };
 
 /** Returns false for a message that is already shown. */
-export const addMessage = (message: ChatMessage): boolean => {
+export const addMessage = (received: ChatMessage): boolean => {
+  const message = spoken?.inEnglish(received) ?? received;
   if (!append(message)) return false;
   if (countsAsUnread(message)) {
     messages.arrived++;

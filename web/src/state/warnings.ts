@@ -1,8 +1,9 @@
 import { proxy } from 'valtio';
 import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
+import type { Notice } from '../../../protocol/entities/notices.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
 
-export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
+export type Warning = { text: string; from: string; sentAt: string; notice?: Notice; appeal?: string };
 
 export const warnings = proxy<{ list: Warning[] }>({ list: [] });
 

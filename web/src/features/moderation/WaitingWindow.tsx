@@ -13,6 +13,7 @@ import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { formatMoment, formatRecent } from '../../i18n/format/format-moment.ts';
 import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
 import { isolate } from '../../i18n/isolate.ts';
+import { spoken } from '../../i18n/language.ts';
 import { COMMA } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { useActor } from '../../permissions/use-actor.ts';
@@ -126,7 +127,7 @@ type SanctionedRowProps = { sanction: AppliedSanction; busy: boolean; onLift: ()
 const ICONS = { mute: LockIcon, kick: KickIcon };
 
 function SanctionedRow({ sanction, busy, onLift }: SanctionedRowProps) {
-  const { kind, room, until, reason } = sanction;
+  const { kind, room, until, reason, notice } = sanction;
   const Icon = ICONS[kind];
   const name = nameOf(sanction);
   const act = t(`restraints.lift.${kind}`);
@@ -147,7 +148,7 @@ function SanctionedRow({ sanction, busy, onLift }: SanctionedRowProps) {
         {reason !== null && (
           <p className="text-sm [overflow-wrap:anywhere]">
             <span className="text-ink-3">{t('restraints.reason')} </span>
-            <bdi>{reason}</bdi>
+            <bdi>{spoken?.inEnglish({ text: reason, notice }).text ?? reason}</bdi>
           </p>
         )}
       </div>

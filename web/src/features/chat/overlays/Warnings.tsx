@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { spoken } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { dismissWarning, warnings } from '../../../state/warnings.ts';
 import { AppealLink } from '../../../ui/buttons/AppealLink.tsx';
@@ -21,7 +22,7 @@ export default function Warnings() {
       onClose={dismissWarning}
     >
       <p className="text-[1.6rem] font-semibold text-danger">
-        <bdi>{latest.text}</bdi>
+        <bdi>{(spoken?.inEnglish(latest) ?? latest).text}</bdi>
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         {latest.appeal === undefined ? <span /> : <AppealLink code={latest.appeal} />}

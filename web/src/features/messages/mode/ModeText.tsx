@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import { readWaiting } from '../../../../../protocol/rules/may/rooms.ts';
 import { formatMoment } from '../../../i18n/format/format-moment.ts';
+import { spoken } from '../../../i18n/language.ts';
 import { t as common, plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
@@ -68,14 +69,14 @@ function SilenceLeft({ until }: { until: number }) {
 
 /** End and reason of the current user's mute, if known. */
 function MuteDetails() {
-  const { until, reason, appeal } = useSnapshot(ownMute).mute ?? {};
+  const { until, reason, notice, appeal } = useSnapshot(ownMute).mute ?? {};
   return (
     <span>
       {until === undefined ? common('composer.noWrite') : t('mute.until', { time: formatMoment(until) })}
       {reason !== undefined && (
         <>
           {` ${t('mute.reason')} `}
-          <bdi>{reason}</bdi>
+          <bdi>{spoken?.inEnglish({ text: reason, notice }).text ?? reason}</bdi>
         </>
       )}
       {appeal !== undefined && (

@@ -1,4 +1,5 @@
 import { rareErrors } from '../../../../../protocol/errors/catalogue/rare.ts';
+import { inEnglish } from '../../english-notices.ts';
 import { chatEnglish } from './chat-english.ts';
 import { memberEnglish } from './member-english.ts';
 import { windowEnglish } from './window-english.ts';
@@ -8,3 +9,5 @@ export const english = { ...chatEnglish, ...memberEnglish, ...windowEnglish } as
 
 /** English texts of refusals that the room explains with Arabic sentences of its own. */
 export const furtherErrors = rareErrors;
+
+export { inEnglish };
