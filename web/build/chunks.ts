@@ -89,6 +89,12 @@ export const CHUNKS = [
   { name: 'message-parts', test: MESSAGE_PARTS, includeDependenciesRecursively: false },
   { name: 'voice', test: VOICE, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
+  // One file, because each file adds its name to the lists of files that load it.
+  {
+    name: 'moderation',
+    test: /\/protocol\/entities\/(?:moderation|notices)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   // Dependencies are excluded, because this chunk imports a row's menu, which would add the menu's windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },
 ];

@@ -2,7 +2,6 @@ import type { Sender } from '../../../protocol/entities/messages.ts';
 import type { Notice, QuizPlace } from '../../../protocol/entities/notices.ts';
 import { isRareError, rareErrors } from '../../../protocol/errors/catalogue/rare.ts';
 import { interpolate } from '../../../protocol/errors/error-entry.ts';
-import { isolate } from './isolate.ts';
 import {
   noticeCountsEnglish,
   noticeEnglish,
@@ -20,7 +19,7 @@ const podium = (best: readonly QuizPlace[]): string =>
     .map(({ nickname, points }, at) =>
       interpolate(quizEndEnglish.place, {
         place: quizEndEnglish.places[at],
-        nickname: isolate(nickname),
+        nickname,
         points: counted('points', points),
       }),
     )
@@ -29,33 +28,21 @@ const podium = (best: readonly QuizPlace[]): string =>
 /** Values of the placeholders in the text of a notice. */
 function valuesOf(notice: Notice): Record<string, string | number> {
   switch (notice.code) {
-    case 'welcome':
-      return { room: isolate(notice.room), nickname: isolate(notice.nickname) };
     case 'approvalAsked':
       return { minutes: counted('minutes', notice.minutes) };
     case 'unattendedRoom':
-      return { room: isolate(notice.room), guests: counted('guests', notice.guests) };
-    case 'raid':
-      return { provider: isolate(notice.provider), guests: notice.guests };
+      return { ...notice, guests: counted('guests', notice.guests) };
     case 'quizStart':
       return { count: counted('questions', notice.count) };
-    case 'quizQuestion': {
-      const { number, count, category, question } = notice;
-      return { number, count, category: isolate(category), question: isolate(question) };
-    }
-    case 'quizRight': {
-      const { nickname, answer, points } = notice;
-      return { nickname: isolate(nickname), answer: isolate(answer), points: counted('points', points) };
-    }
-    case 'quizTimeUp':
-      return { answer: isolate(notice.answer) };
+    case 'quizRight':
+      return { ...notice, points: counted('points', notice.points) };
     case 'quizEnd': {
       const { best, week } = notice;
       const ofWeek = week.length === 0 ? '' : interpolate(quizEndEnglish.week, { best: podium(week) });
       return { best: `${podium(best)}.`, week: ofWeek };
     }
     default:
-      return {};
+      return notice;
   }
 }
 

@@ -16,8 +16,8 @@ export const replaced: Readonly<Record<string, string>> =
 
 /** Texts that replace the Arabic ones; null on an Arabic page. */
 type Spoken = {
-  texts: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, ErrorEntry>>;
+  english: Readonly<Record<string, string>>;
+  furtherErrors: Readonly<Record<string, ErrorEntry>>;
   /** Replaces the Arabic text and sender name of a notice. */
   inEnglish: typeof inEnglish;
 };
@@ -25,9 +25,7 @@ export let spoken: Spoken | null = null;
 
 /** Loads the texts of the language. Must be called before the first render. */
 export async function speakLanguage(): Promise<void> {
-  if (language === 'ar') return;
-  const { english: texts, furtherErrors: errors, inEnglish } = await import('./texts/english/english.ts');
-  spoken = { texts, errors, inEnglish };
+  if (language === 'en') spoken = await import('./texts/english/english.ts');
 }
 
 /** Also read by `theme.js`. */

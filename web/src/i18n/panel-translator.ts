@@ -25,7 +25,7 @@ export async function speakPanelLanguage(): Promise<void> {
     import('./texts/english/setting-names-english.ts'),
     import('./texts/english/record-names-english.ts'),
   ]);
-  Object.assign(spoken.texts, frame.panelEnglish, parts.panelPartsEnglish, lazy.panelLazyEnglish);
+  Object.assign(spoken.english, frame.panelEnglish, parts.panelPartsEnglish, lazy.panelLazyEnglish);
   names = { ...settings.settingNamesEnglish, ...records.recordNamesEnglish };
 }
 

@@ -25,7 +25,7 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 
 /** Text of a key in the current language. The site's replacement takes precedence. */
 export const textOf = (texts: Texts, key: string): string =>
-  replaced[key] ?? spoken?.texts[key] ?? texts[key] ?? key;
+  replaced[key] ?? spoken?.english[key] ?? texts[key] ?? key;
 
 /** Plural forms of Arabic that English lacks. */
 type ArabicForm = 'zero' | 'two' | 'few' | 'many';

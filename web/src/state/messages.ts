@@ -74,11 +74,13 @@ export const replaceShown = (list: MessageList): void => {
 
 export const messages = proxy<Messages>({ ...fresh(), arrived: 0, lifecycleLines: 0 });
 
+const isJoinOrLeave = ({ kind }: ChatMessage): boolean => kind === 'joined' || kind === 'left';
+
 const isUserMessage = (message: ChatMessage): boolean => message.kind === 'user';
 
 /** Joins, leaves, welcomes and ignored users' messages do not count as unread. */
-const countsAsUnread = ({ kind, sender }: ChatMessage): boolean =>
-  kind !== 'joined' && kind !== 'left' && kind !== 'welcome' && !isIgnored(sender.userID);
+const countsAsUnread = (message: ChatMessage): boolean =>
+  !isJoinOrLeave(message) && message.kind !== 'welcome' && !isIgnored(message.sender.userID);
 
 const isKnown = (message: ChatMessage): boolean =>
   (isUserMessage(message) && message.seq <= messages.lastSeq) ||
@@ -144,7 +146,7 @@ export const addMessage = (received: ChatMessage): boolean => {
     if (unread.isAway) noteUnread(message);
   }
   noteMention(message);
-  if (message.kind === 'joined' || message.kind === 'left') messages.lifecycleLines++;
+  if (isJoinOrLeave(message)) messages.lifecycleLines++;
   return true;
 };
 

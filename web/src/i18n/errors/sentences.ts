@@ -61,7 +61,7 @@ const own = (errors: KnownErrors, code: string): ErrorEntry | undefined =>
 /** Error texts for a part of the page. `further` may append a sentence. */
 export function sentencesOf(known: KnownErrors, further: (error: AnyError) => string | null = () => null) {
   const rowOf = ({ code, status }: AnyError): ErrorEntry | null => {
-    const row = code === undefined ? undefined : (own(known, code) ?? own(spoken?.errors ?? {}, code));
+    const row = code === undefined ? undefined : (own(known, code) ?? own(spoken?.furtherErrors ?? {}, code));
     if (row !== undefined || status === undefined) return row ?? null;
     return known[BY_STATUS[status] ?? 'internal'] ?? null;
   };

@@ -1,19 +1,19 @@
 import type { Notice } from '../../../../../protocol/entities/notices.ts';
 
-/** English texts of notices. `siteWarning` has the text of the error catalogue. */
+/** English texts of notices, with isolated names. `siteWarning` has the text of the error catalogue. */
 export const noticeEnglish: Record<Exclude<Notice['code'], 'siteWarning'>, string> = {
-  welcome: 'Welcome to “{room}”, {nickname}',
+  welcome: 'Welcome to “\u2068{room}\u2069”, \u2068{nickname}\u2069',
   approvalAsked: 'A request waits for your approval for {minutes}, in “Moderation”.',
   unattendedRoom:
-    'The room {room} has {guests} and no moderator on duty. Guests there write slowly until one of you comes and goes on duty.',
-  raid: 'New guests are pouring in from the network {provider}. The new ones ({guests} here) read for a minute, then write slowly until it calms down.',
+    'The room \u2068{room}\u2069 has {guests} and no moderator on duty. Guests there write slowly until one of you comes and goes on duty.',
+  raid: 'New guests are pouring in from the network \u2068{provider}\u2069. The new ones ({guests} here) read for a minute, then write slowly until it calms down.',
   nameAccepted:
     'Your request was accepted and the name is now yours. From now on, log in with your password.',
   nameRefused: 'Your request to register the name was not accepted.',
   quizStart: 'A quiz of {count} begins shortly. The first right answer to each wins a point.',
-  quizQuestion: 'Question {number} of {count} ({category}): {question}',
-  quizRight: 'Right answer by {nickname}: {answer}. Score: {points}.',
-  quizTimeUp: 'Time is up. The answer: {answer}.',
+  quizQuestion: 'Question {number} of {count} (\u2068{category}\u2069): \u2068{question}\u2069',
+  quizRight: 'Right answer by \u2068{nickname}\u2069: \u2068{answer}\u2069. Score: {points}.',
+  quizTimeUp: 'Time is up. The answer: \u2068{answer}\u2069.',
   quizEnd: 'The quiz has ended. {best}{week}',
   quizStopped: 'The quiz was stopped.',
 };
@@ -21,7 +21,7 @@ export const noticeEnglish: Record<Exclude<Notice['code'], 'siteWarning'>, strin
 export const quizEndEnglish = {
   nobody: 'The quiz has ended without a winner.',
   week: ' Best of the week: {best}.',
-  place: '{place} {nickname}: {points}',
+  place: '{place} \u2068{nickname}\u2069: {points}',
   places: ['First', 'Second', 'Third'],
 } as const;
 
