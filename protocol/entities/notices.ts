@@ -38,4 +38,3 @@ export const Notice = z.discriminatedUnion('code', [
   z.object({ code: z.literal('quizStopped') }),
 ]);
 export type Notice = z.infer<typeof Notice>;
-export type NoticeOf<Code extends Notice['code']> = Extract<Notice, { code: Code }>;

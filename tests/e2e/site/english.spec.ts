@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
+import { connectionOf, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
 /** Arabic words on the screen, except in texts of users and operators. */
@@ -106,4 +108,50 @@ test('the frame of /api/docs has the language of the visitor (LANG-1)', async ({
   await expectNoAxeViolations(page, 'the frame of /api/docs', '.api-docs-head');
   await page.getByRole('link', { name: 'Back to the entry page' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the chat' })).toBeVisible();
+});
+
+test('the welcome, a quiz and a notice for staff are in English on an English page (LANG-3)', async ({
+  arrive,
+  byWire,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const { question } = (await ask('POST', '/questions', {
+    question: 'Which month is the first?',
+    answers: 'Muharram',
+    category: 'Months',
+  })) as { question: { _id: string } };
+  const chatPermissions = { canAccessChat: true, allowUserToWrite: true, canKickUser: true };
+  await ask('POST', '/users/signup', {
+    ...{ username: 'مقدم المسابقة', password: DEMO_PASSWORD, passwordConfirm: DEMO_PASSWORD },
+    ...{ role: 'chat-master', adminPanelPermissions: {}, needsApproval: true },
+    chatPermissions: { ...chatPermissions, canKickUsersWithSameIP: true, canRunQuiz: true },
+  });
+  const host = await byWire('مقدم المسابقة').logIn();
+  const { page, log } = await arrive('owner');
+  await page.addInitScript(() => localStorage.setItem('samar.language', 'en'));
+  await page.goto('/admin-entry');
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(log).toContainText(/Welcome to “.+”, /);
+
+  await host.client.request('requestQuiz', { count: 1, category: 'Months', everyMinutes: 0 });
+  await expect(log).toContainText('Quiz: A quiz of 1 question begins shortly.');
+  await expect(log).toContainText(/Question 1 of 1 \(.Months.\): .Which month is the first\?/);
+  await page.getByRole('textbox', { name: 'Message text' }).fill('Muharram');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(log).toContainText(/Right answer by .+: .Muharram.\. Score: 1 point\./);
+  await expect(log).toContainText(/The quiz has ended\. First .+: 1 point\./);
+
+  await connectionOf(ask, 'صقر نجد');
+  const kick = host.client.request('requestKickAllUsers', { reason: 'flood' });
+  await expect(kick).rejects.toMatchObject({ code: 'awaits_approval' });
+  await expect(log).toContainText('Approvals: A request waits for your approval for 15 minutes');
+  const { approvals } = (await ask('GET', '/approvals')) as { approvals: { _id: string }[] };
+  for (const { _id } of approvals) await ask('PATCH', `/approvals/${_id}`, { outcome: 'refused' });
+  await ask('DELETE', `/questions/${question._id}`);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(url => url.pathname !== '/chat');
 });
