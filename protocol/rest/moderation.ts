@@ -7,6 +7,7 @@ import {
   AppealCode,
   MODERATION_CASE_KINDS,
 } from '../entities/moderation.ts';
+import { Notice } from '../entities/notices.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, identifier } from '../text/clean-text.ts';
@@ -27,13 +28,15 @@ export const AppealQuestion = z.strictObject({ code: AppealCode });
 export const NewAppeal = z.strictObject({ code: AppealCode, text: words(APPEAL_MAX_GRAPHEMES) });
 
 /**
- * A moderation action as its target sees it by appeal code, without its author. `until`: null for a permanent sanction.
+ * A moderation action as its target sees it by appeal code, without its author. `notice`: code of a reason by the site.
+ * `until`: null for a permanent sanction.
  */
 export const OwnAppeal = z.object({
   kind: z.enum(MODERATION_CASE_KINDS),
   at: Moment,
   room: z.string(),
   reason: z.string(),
+  notice: Notice.optional(),
   until: Moment.nullable(),
   appeal: z.object({ text: z.string(), at: Moment }).nullable(),
   answer: z.object({ outcome: z.enum(APPEAL_OUTCOMES), text: z.string(), at: Moment }).nullable(),

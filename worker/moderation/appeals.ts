@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { withInnerQuotes } from '../../protocol/entities/audit.ts';
 import type { CaseKind } from '../../protocol/entities/moderation.ts';
+import { type RareError, rareErrors } from '../../protocol/errors/catalogue/rare.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import {
   type Appeal,
@@ -31,11 +32,19 @@ import { readAccountBody, requireOperator } from '../platform/sessions/require-o
 export const { lines: _, ...WITHOUT_LINES } = getTableColumns(moderationCases);
 export type CaseRow = Omit<typeof moderationCases.$inferSelect, 'lines'>;
 
+/** Code of a reason by the site. A case stores only its text. */
+const noticeOf = ({ byUsername, reason }: CaseRow): Pick<OwnAppeal, 'notice'> => {
+  const codes = Object.keys(rareErrors) as RareError[];
+  const error = byUsername === '' ? codes.find(code => rareErrors[code].ar === reason) : undefined;
+  return error === undefined ? {} : { notice: { code: 'siteWarning', error } };
+};
+
 export const ownAppealOf = (row: CaseRow): OwnAppeal => ({
   kind: row.kind,
   at: momentOf(row.at),
   room: row.room,
   reason: row.reason,
+  ...noticeOf(row),
   until: row.until === null ? null : momentOf(row.until),
   appeal: row.appeal === null ? null : { text: row.appeal, at: momentOf(row.appealedAt ?? 0) },
   answer:

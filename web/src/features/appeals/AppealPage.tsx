@@ -11,6 +11,7 @@ import { request } from '../../client/http/http-client.ts';
 import { errorsAtEntry } from '../../i18n/errors/entry-errors.ts';
 import { sentencesOf } from '../../i18n/errors/sentences.ts';
 import { formatMoment } from '../../i18n/format/format-moment.ts';
+import { spoken } from '../../i18n/language.ts';
 import { ar } from '../../i18n/texts/ar.ts';
 import { translator } from '../../i18n/translator.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
@@ -102,7 +103,8 @@ const Said = ({ title, text, at, tone }: SaidProps) => (
 );
 
 export function AppealFacts({ appeal, code }: { appeal: OwnAppeal; code: string }) {
-  const { kind, at, room, reason, until } = appeal;
+  const { kind, at, room, until } = appeal;
+  const reason = spoken?.inEnglish({ text: appeal.reason, notice: appeal.notice }).text ?? appeal.reason;
   const lasts = kind === 'ban' || kind === 'mute' || until !== null;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[1.6rem] gap-y-[.8rem]">
