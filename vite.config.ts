@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './web/build/chunks.ts';
+import { compileEarly } from './web/build/compile-hints.ts';
 import { flags } from './web/build/flags.ts';
 import { preloadFonts, preloadLogin } from './web/build/preload.ts';
 import { prerender } from './web/build/prerender.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     prerender(),
     serviceWorker(),
     textList(),
+    compileEarly(),
   ],
   // Disables data URLs in the build, so that the content security policy need not allow them.
   build: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { afterPaint } from '../../browser/after-paint.ts';
 import { otherTabsChat } from '../../browser/shared-login.ts';
 import { setSoundRefused, sound } from '../../state/sound.ts';
 
@@ -94,7 +95,7 @@ export const useChime = (
     // A muted tab leaves the sound to another tab.
     if (!isNew || sound.muted || volume === 0) return;
     void soundsHere(heard).then(isHere => {
-      if (isHere) void chime(volume, notes);
+      if (isHere) afterPaint(() => void chime(volume, notes));
     });
   }, [count, ready, volume, heard, notes]);
 };
