@@ -376,8 +376,8 @@ export function mutedBySite(
   const until = room.now() + minutes * MINUTE_MS;
   const reason = rareErrors[code].ar;
   const appeal = room.newId();
-  const why = { reason, notice: { code: 'siteWarning', error: code }, appeal } as const;
-  const sanction = { kind: 'mute', rank: self.rank, isTimed: true, ...why } as const;
+  const terms = { reason, notice: { code: 'siteWarning', error: code }, appeal } as const;
+  const sanction = { kind: 'mute', rank: self.rank, isTimed: true, ...terms } as const;
   const against = caseTargetOf(self);
   const moderationCase = {
     kind: 'mute',
@@ -394,7 +394,7 @@ export function mutedBySite(
       granted: { ...now.granted, allowUserToWrite: false },
       restrictedByRank: { ...now.restrictedByRank, allowUserToWrite: self.rank },
       oneTimeKickExpiresAt: now.oneTimeKickExpiresAt,
-      mute: muteDetails({ until, ...why }),
+      mute: muteDetails({ until, ...terms }),
     };
     return [
       { do: 'grant', userId: self.userId, change },
