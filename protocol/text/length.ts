@@ -18,7 +18,6 @@ export function codePoints(text: string): number {
 }
 
 export function firstGraphemes(text: string, count: number): string {
-  if (PLAIN.test(text)) return text.slice(0, count);
   const segments = segmentsOf(text)[Symbol.iterator]();
   let end = 0;
   for (let taken = 0; taken < count; taken++) {

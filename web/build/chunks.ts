@@ -18,7 +18,7 @@ const PARTS = [
 
 const ICONS = [
   'arrow-down|ban|bell|chevron-down|circle-question-mark|crown|ellipsis-vertical|eye-off|face-slightly-smiling|flag|ghost|gift',
-  'italic|letter-b|lock|log-out|message-circle|pin|refresh-cw|reply|search|send|settings|shield-check|sliders-horizontal',
+  'italic|letter-b|lock|log-out|message-circle|pin|reply|search|send|settings|shield-check|sliders-horizontal',
   'user-plus|users|volume-2|volume-x|wifi-off|x',
 ];
 const ICON_FILES = new RegExp(`/lucide-react/.*/icons/(?:${ICONS.join('|')})\\.m?js$`);

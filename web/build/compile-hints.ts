@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Chunks whose functions mostly run before the first message. */
-const ENTRY_CHUNKS = new Set(['index', 'chat', 'ChatPage', 'lines']);
+const ENTRY_CHUNKS = new Set(['index', 'chat']);
 
 /**
  * Asks the browser to compile these chunks while they load, in the background. Otherwise the page would compile 1,200

@@ -1,6 +1,6 @@
 import { language } from './language.ts';
 
-let names: Intl.DisplayNames | undefined;
+const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
 const PALESTINE = { ar: 'فلسطين', en: 'Palestine' };
 const OVERRIDES: Record<string, string | null> = { PS: PALESTINE[language], ZZ: null };
 
@@ -8,9 +8,7 @@ const OVERRIDES: Record<string, string | null> = { PS: PALESTINE[language], ZZ: 
 export const countryName = (code: string): string | null => {
   if (!/^[A-Za-z]{2}$/.test(code)) return null;
   const upper = code.toUpperCase();
-  if (upper in OVERRIDES) return OVERRIDES[upper] ?? null;
-  names ??= new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  return names.of(upper) ?? null;
+  return (upper in OVERRIDES ? OVERRIDES[upper] : names.of(upper)) ?? null;
 };
 
 const TAGS = { ar: 'ar', en: 'en-GB' };

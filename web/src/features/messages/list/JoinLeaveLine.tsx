@@ -6,17 +6,15 @@ import { EnterIcon, ExitIcon } from '../../../ui/icons.ts';
 import type { JoinLeave } from './message-rows.ts';
 
 const NAMED = 3;
-let list: Intl.ListFormat | undefined;
+const list = new Intl.ListFormat(language, { type: 'conjunction' });
 
 const joinNames = (names: readonly string[]): ReactNode => {
   const rest = names.length - NAMED;
-  if (rest < 2) {
-    list ??= new Intl.ListFormat(language, { type: 'conjunction' });
+  if (rest < 2)
     return list.formatToParts(names).map(({ type, value }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the names of a line never move
       <Fragment key={index}>{type === 'element' ? <bdi>{value}</bdi> : value}</Fragment>
     ));
-  }
   const named = names.slice(0, NAMED).map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <Fragment key={index}>
