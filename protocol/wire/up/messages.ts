@@ -44,6 +44,7 @@ const NewPoll = z.strictObject({
   options: z.array(Line).max(POLL_OPTIONS_MAX),
   multiple: z.boolean(),
   endsAt: z.iso.datetime().optional(),
+  lastsMs: Count.optional(),
   hidden: z.boolean(),
   anonymous: z.boolean(),
   final: z.literal(true).optional(),
@@ -51,7 +52,7 @@ const NewPoll = z.strictObject({
 
 export const newMessageFromClient = upMessage({
   name: 'newMessageFromClient',
-  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered, `voice` has the claim of a voice note; `text` may be empty with one of them. `replyTo` is the id of one of the last 256 messages. A `poll` takes the place of `text`; it ends within 1 second to 7 days, and `final` forbids changing a vote. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
+  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered, `voice` has the claim of a voice note; `text` may be empty with one of them. `replyTo` is the id of one of the last 256 messages. A `poll` takes the place of `text`; it ends within 1 second to 7 days: at `endsAt`, or after `lastsMs`, which needs no clock of the client; `final` forbids changing a vote. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
   data: z.strictObject({
     text: Text,
     style: LooseStyle,

@@ -170,7 +170,7 @@ function checkPoll(
     question,
     options: options.map(text => ({ text })),
     multiple,
-    endsAt: asked.endsAt === undefined ? null : endOf(Date.parse(asked.endsAt), room.now()),
+    endsAt: endOf(asked, room.now()),
     hidden,
     anonymous,
     ...(final && { final }),
@@ -180,8 +180,11 @@ function checkPoll(
   return { moderation: { ...moderation, text: question }, poll };
 }
 
-const endOf = (asked: number, now: number): string =>
-  new Date(Math.min(Math.max(asked, now + POLL_SHORTEST_MS), now + POLL_LONGEST_MS)).toISOString();
+function endOf({ endsAt, lastsMs }: Pick<NewPoll, 'endsAt' | 'lastsMs'>, now: number): string | null {
+  if (endsAt === undefined && lastsMs === undefined) return null;
+  const asked = lastsMs === undefined ? Date.parse(endsAt ?? '') : now + lastsMs;
+  return new Date(Math.min(Math.max(asked, now + POLL_SHORTEST_MS), now + POLL_LONGEST_MS)).toISOString();
+}
 
 function checkNewText(
   written: string,

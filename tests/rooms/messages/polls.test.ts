@@ -184,6 +184,14 @@ test('hidden results are sent only after the end; anonymous voters are never sen
   expect(JSON.stringify(of('salma').received)).not.toMatch(/userIDs":\[\["layla/);
 });
 
+test("a poll with a duration ends by the room's clock, not by the device's (POLL-5)", async () => {
+  const { talk, pollIn } = await pollOf({ endsAt: '2001-01-01T00:00:00Z', lastsMs: 15 * 60_000 }, rima);
+  const { endsAt } = pollIn(await talk.site.join(HALL, omar)) as { endsAt: string };
+  const leftMs = Date.parse(endsAt) - talk.site.at(HALL).now;
+  expect(leftMs).toBeGreaterThan(14 * 60_000);
+  expect(leftMs).toBeLessThanOrEqual(15 * 60_000);
+});
+
 test('a poll ends on time, also after hibernation (POLL-5)', async () => {
   const endsAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const { talk, vote, told, results, id, pollIn } = await pollOf({ endsAt }, rima, layla);

@@ -76,8 +76,7 @@ export default function PollForm({ onClose }: { onClose: () => void }) {
     setWrong(!arePollTexts(texts));
     if (!arePollTexts(texts)) return;
     const { final, ...rest } = choices;
-    const endsAt = new Date(Date.now() + ENDS[end]).toISOString();
-    const poll = { ...texts, ...rest, endsAt, ...(final && { final }) };
+    const poll = { ...texts, ...rest, lastsMs: ENDS[end], ...(final && { final }) };
     const answer = await request('newMessageFromClient', { text: texts.question, poll });
     if (answer === null) return;
     if ('waits' in answer) toast.blank(modeText('waiting.own'));
