@@ -54,3 +54,9 @@ test('replaced words are ignored for direction (TEXT-59)', () => {
   expect(direction('gm gm, يا', words)).toBe('rtl');
   expect(direction('gm gm يا')).toBe('ltr');
 });
+
+test('isolated names in a sentence do not count', () => {
+  expect(direction('Welcome to “\u2068المجلس العام\u2069”, \u2068صقر نجد\u2069')).toBe('ltr');
+  expect(direction('أهلًا وسهلًا بك، \u2068Sky Rider of the North\u2069')).toBe('rtl');
+  expect(direction('\u2068a text that was isolated as a whole\u2069')).toBe('ltr');
+});

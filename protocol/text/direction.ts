@@ -24,9 +24,9 @@ const shownText = (text: string, words: Lexicon): string =>
     .join('');
 
 const NO_WORDS = lexicon([], []);
-/** Text that does not count: web and mail addresses, @names and names of picture files. */
+/** Text that does not count: isolated names after other text, web and mail addresses, @names and names of picture files. */
 const NO_PROSE =
-  /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]\S+|\S+\.(?:gif|jpe?g|png|tiff|webp)(?!\S)/giu;
+  /(?<=.)\u2068[^\u2069]*|(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]\S+|\S+\.(?:gif|jpe?g|png|tiff|webp)(?!\S)/giu;
 /** Emoticons that contain letters, such as :D or XP. */
 const EMOTICON = /^[:;=x8][-~'^]?[dpoxs3b]+$/iu;
 const RTL_SHARE = 0.4;
