@@ -40,7 +40,7 @@ export const platform = {
   } satisfies Partial<EffectTable>,
   directives: {
     tellStaff: { onRoom: tellStaff },
-    tellUser: { onParticipant: (room, { userId }, told) => tellOne(room, userId, told) },
+    tellUser: { onParticipant: (room, { userId }, siteNotice) => tellOne(room, userId, siteNotice) },
   } satisfies Partial<DirectiveTable>,
   view: room => ({
     id: room.id,

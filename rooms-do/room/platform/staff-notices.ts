@@ -14,15 +14,15 @@ export const PLAIN_STYLE: MessageStyle = {
 };
 
 /** Sends a site notice to staff in the room only. */
-export function tellStaff(room: RoomState, told: SiteNotice): void {
-  const envelope = encode('newMessageFromServer', noticeMessage(room, told));
+export function tellStaff(room: RoomState, siteNotice: SiteNotice): void {
+  const envelope = encode('newMessageFromServer', noticeMessage(room, siteNotice));
   for (const participant of room.participants.all())
     if (isStaff(actorOf(participant, room.id))) sendTo(room, participant.userId, envelope);
 }
 
 /** Sends a site notice to one user. */
-export const tellOne = (room: RoomState, userId: string, told: SiteNotice): void =>
-  sendOrKeep(room, userId, encode('newMessageFromServer', noticeMessage(room, told)));
+export const tellOne = (room: RoomState, userId: string, siteNotice: SiteNotice): void =>
+  sendOrKeep(room, userId, encode('newMessageFromServer', noticeMessage(room, siteNotice)));
 
 export const noticeMessage = (room: RoomState, { from, text, notice }: SiteNotice): ChatMessage => ({
   id: room.clock.newId(),

@@ -211,8 +211,8 @@ export const quiz = {
 } satisfies RoomModule;
 
 const lineOf = (room: RoomState, notice: QuizNotice): string => {
-  const told = noticeMessage(room, { from: QUIZ_NAME, text: quizText(notice), notice });
-  return encode('newMessageFromServer', { ...told, userType: 'all' });
+  const message = noticeMessage(room, { from: QUIZ_NAME, text: quizText(notice), notice });
+  return encode('newMessageFromServer', { ...message, userType: 'all' });
 };
 
 const say = (room: RoomState, notice: QuizNotice): void => publish(room, lineOf(room, notice));
